@@ -178,6 +178,7 @@ async function lookAround(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: community.resort, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(community.resort);
   await expect(page.getByText('Best time to visit')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Amenities' })).toHaveCount(0);
 }
 
 test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17, OPS-28)', async ({

@@ -76,7 +76,7 @@ function Destination({ resort, isLead }: DestinationProps) {
           </p>
         </div>
         {isLead && <p lang={contentLanguage}>{resort.description}</p>}
-        <ul lang={contentLanguage} className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <ul lang={contentLanguage} className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft empty:hidden">
           {resort.amenities.slice(0, shownAmenities).map((amenity) => (
             <li key={amenity} className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-amber">
               {amenity}

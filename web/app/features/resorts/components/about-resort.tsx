@@ -29,7 +29,7 @@ export function AboutResort({ resort }: { resort: Resort }) {
           )}
         </dl>
       </div>
-      <Amenities amenities={resort.amenities} />
+      {resort.amenities.length > 0 && <Amenities amenities={resort.amenities} />}
     </Container>
   );
 }

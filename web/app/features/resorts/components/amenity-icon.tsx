@@ -65,7 +65,7 @@ export function iconFor(amenity: string): LucideIcon {
 
 export function AmenityList({ amenities }: { amenities: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-2" aria-label={m.resorts_amenities()}>
+    <ul className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden" aria-label={m.resorts_amenities()}>
       {amenities.map((amenity) => {
         const Icon = iconFor(amenity);
         return (

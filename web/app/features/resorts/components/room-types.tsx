@@ -76,7 +76,7 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
             {room.size}
           </span>
         </p>
-        <ul lang={contentLanguage} className="flex flex-wrap gap-1.5">
+        <ul lang={contentLanguage} className="flex flex-wrap gap-1.5 empty:hidden">
           {room.amenities.map((amenity) => (
             <li key={amenity}>
               <Badge>{amenity}</Badge>

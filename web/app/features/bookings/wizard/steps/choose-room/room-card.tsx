@@ -108,7 +108,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
     <ul
       aria-label={m.resorts_amenities()}
-      className="text-sm text-ink-soft max-sm:line-clamp-1 max-sm:[&>li]:inline max-sm:[&>li:not(:last-child)]:after:content-['_·_'] sm:flex sm:flex-wrap sm:gap-1.5"
+      className="text-sm text-ink-soft empty:hidden max-sm:line-clamp-1 max-sm:[&>li]:inline max-sm:[&>li:not(:last-child)]:after:content-['_·_'] sm:flex sm:flex-wrap sm:gap-1.5"
     >
       {amenities.map((amenity) => (
         <li key={amenity} lang={contentLanguage} className="sm:rounded-full sm:bg-sunk sm:px-2.5 sm:py-0.5">
