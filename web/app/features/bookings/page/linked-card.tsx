@@ -87,6 +87,7 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
         <form ref={form}>
           <fieldset>
             <legend className="sr-only">{m.wizard_summary_choose_room()}</legend>
+            <p className="mb-2 text-sm text-ink-soft">{m.resorts_rooms_intro()}</p>
             <div className="flex flex-col gap-2">
               {rooms.map((room) => (
                 <RoomLine

@@ -40,7 +40,7 @@ export function ChooseRoom() {
   return (
     <section className="flex flex-col gap-4 sm:gap-6">
       <StepHeading title={isOpeningLink ? m.wizard_link_loading() : m.wizard_step_room()}>
-        {!isOpeningLink && m.wizard_room_intro()}
+        {!isOpeningLink && `${m.wizard_room_intro()} ${m.resorts_rooms_intro()}`}
       </StepHeading>
       {isOpeningLink ? <ChooseLinkedRoom onEnd={() => setIsLinkDone(true)} /> : <Rooms hasNoRooms={hasNoRooms} />}
     </section>
