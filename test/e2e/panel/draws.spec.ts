@@ -28,7 +28,7 @@ test(
     await dialog.getByLabel('How rooms are sold').selectOption('Draw');
     await expect(dialog.getByText(/The lobby opens 10 minutes before\./)).toBeVisible();
     await expect(dialog.getByLabel('When the draw is')).toHaveValue('1440');
-    await dialog.getByLabel('When the draw is').selectOption('Each has its own time');
+    await dialog.getByLabel('When the draw is').selectOption('Each group has its own time');
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
     const regular = dialog.getByRole('group', { name: 'Regular customers' });
     await expect(regular.getByLabel('Day of the draw')).toHaveAttribute('aria-invalid', 'true');
@@ -50,13 +50,16 @@ test(
     expect(saleMode).toBe('draw');
     const row = page.getByRole('listitem').filter({ has: more });
     await expect(row.getByText('Draw', { exact: true }).first()).toBeVisible();
-    const choice = 'Same time for all: 1 day before the start';
+    const choice = 'All guests: 1 day before the start';
     await chooseFromMenu(more, 'Booking times');
     await dialog.getByLabel('When the draw is').selectOption(choice);
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
     await expect(dialog).toHaveCount(0);
     await chooseFromMenu(more, 'Booking times');
     await expect(dialog.getByLabel('When the draw is').locator('option:checked')).toHaveText(choice);
+    await expect(dialog.getByLabel('When the draw is')).toHaveAccessibleDescription(
+      /^One draw for all: regular customers/,
+    );
   },
 );
 

@@ -114,13 +114,13 @@ const [hour, day] = [60, 24 * 60];
 
 /** The times before the start that can be chosen for all groups together. */
 export const sharedTimes = [
-  { value: '', label: 'Each has its own time' },
+  { value: '', label: 'Each group has its own time' },
   ...[1, 2, 3, 6, 12].map((hours) => ({
     value: String(hours * hour),
-    label: `Same time for all: ${hours} ${hours === 1 ? 'hour' : 'hours'} before the start`,
+    label: `All guests: ${hours} ${hours === 1 ? 'hour' : 'hours'} before the start`,
   })),
   ...[1, 2, 3, 7].map((days) => ({
     value: String(days * day),
-    label: `Same time for all: ${days} ${days === 1 ? 'day' : 'days'} before the start`,
+    label: `All guests: ${days} ${days === 1 ? 'day' : 'days'} before the start`,
   })),
 ];

@@ -48,6 +48,7 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
       <SelectField
         name={`${prefix}${wrong ?? 'minutesBefore'}`}
         label={form.saleMode === 'draw' ? 'When the draw is' : 'When booking opens'}
+        hint={whenHint(form)}
         value={form.minutesBefore}
         options={sharedTimes}
         error={wrong && errors[wrong]}
@@ -89,6 +90,14 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
       />
     </fieldset>
   );
+}
+
+/** Which guests the time is the same for. */
+function whenHint({ saleMode, minutesBefore }: OnSaleForm): string {
+  if (minutesBefore === '') return 'Below is a time for regular customers, gold customers and each kind of booster.';
+  return saleMode === 'draw'
+    ? 'One draw for all: regular customers, gold customers and boosters are drawn together.'
+    : 'One time for all: regular customers, gold customers and boosters can book from then on.';
 }
 
 interface OnSaleTimeRowProps {
