@@ -90,6 +90,9 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Delete: / }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Nobody has booked yet, so nobody loses a room.')).toBeVisible();
+    // No warning in red.
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
     await dialog.getByLabel('Reason').fill('The host is ill');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete Opening' }).click();

@@ -66,6 +66,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
           undo this for 10 minutes.
         </p>
       )}
+      {opening?.booked === 0 && <p>Nobody has booked yet, so nobody loses a room.</p>}
       <TextField
         label="Reason (optional)"
         hint="Guests read it in their message."
@@ -78,7 +79,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
 }
 
 function deleteTexts({ booked, pending }: AdminOpening): string[] {
-  if (booked === 0) return ['Nobody has booked yet, so nobody gets a message.'];
+  if (booked === 0) return [];
   return [
     `${formatCount(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`,
     ...(pending > 0
