@@ -34,7 +34,7 @@ test(
     await expect(page.locator('#messages')).toContainText('Your room is confirmed', patient);
 
     await card.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
     await expect(card).toContainText('Booking cancelled', patient);
     await expect(card.getByRole('button')).toHaveCount(0);
   },

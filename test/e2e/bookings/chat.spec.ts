@@ -71,7 +71,7 @@ test(
     await newest(page).getByRole('button', { name: 'Show code' }).click();
     await expect(newest(page)).toContainText('K7Q2');
     await page.locator('#messages').getByRole('button', { name: 'Cancel' }).click();
-    await newest(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await newest(page).getByRole('button', { name: 'Cancel booking' }).click();
     await expect(newest(page)).toContainText('is cancelled');
     await expect(other.button('Choose Room: Standard')).toBeEnabled();
     await other.page.context().close();

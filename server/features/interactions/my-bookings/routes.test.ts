@@ -52,7 +52,7 @@ describe('/mybookings', () => {
     await chat.act('gold', stranger);
     expect(chat.answerTo('gold').content).toBe('The booking was not found.');
     await chat.press('regular', 'Cancel');
-    await chat.press('regular', 'Yes, cancel it');
+    await chat.press('regular', 'Cancel booking');
     expect(chat.answerTo('regular')).toMatchObject({ components: [] });
     expect(chat.answerTo('regular').content).toContain('is cancelled');
     expect(await statusOf(reference)).toBe('cancelled');

@@ -49,8 +49,8 @@ export function ConcernedOpenings({ openings, decisions, errors, onChange }: Con
 }
 
 const actions = [
-  { value: 'cancel', label: 'Cancel it' },
-  { value: 'move', label: 'Move it' },
+  { value: 'cancel', label: 'Cancel the opening' },
+  { value: 'move', label: 'Move it to another time' },
   { value: 'keep', label: 'Keep it' },
 ] as const;
 
