@@ -60,9 +60,13 @@ test('two guests wait; the first is offered the room live and passes, the second
 }) => {
   const one = new BookingPage(page, site);
   const { opening, reference } = await aSoldOutOpening(one);
+  await one.anOpening({ resort: opening.resort, startsIn: 20 * 86_400_000 });
   const two = await openInNewBrowser(browser, site, 'booster3');
   await visitAs(page, 'gold', pathOf(opening));
   await expect(one.heading('This opening is sold out')).toBeVisible();
+  // It is said of the one with rooms, not of this one (PAGE-57).
+  const instead = page.getByText('Here is the next opening with rooms.', { exact: true });
+  await expect(instead.locator('+ a')).toContainText(`Still has rooms: ${opening.resort.name}`);
   await join(one, opening, 'first_in_line');
   await expect(page.getByText('You are number 1 of 1. No room has become free yet.').first()).toBeVisible();
   await two.page.goto(pathOf(opening));

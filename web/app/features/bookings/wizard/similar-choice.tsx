@@ -11,14 +11,21 @@ interface SimilarChoiceProps {
   opening: Pick<Opening, 'openingId' | 'resortId'>;
   /** It is not on sale yet. */
   isTooEarly?: boolean;
+  /** A line above it. */
+  intro?: string;
 }
 
 /** Offers another opening to the guest (PAGE-57). */
-export function SimilarChoice({ opening, isTooEarly = false }: SimilarChoiceProps) {
+export function SimilarChoice({ opening, isTooEarly = false, intro }: SimilarChoiceProps) {
   const visitor = useGuest();
   const choose = useChooseOpening();
   const all = groupOpenings(useWizard().openings.data ?? []);
   const similar = findSimilarOpening(all, opening, { visitor, nowMs: serverNow(), isTooEarly });
   if (!similar) return null;
-  return <SimilarOpening opening={similar} onChoose={() => void choose(similar, { canWait: true })} />;
+  return (
+    <div className="flex flex-col gap-2">
+      {intro && <p>{intro}</p>}
+      <SimilarOpening opening={similar} onChoose={() => void choose(similar, { canWait: true })} />
+    </div>
+  );
 }

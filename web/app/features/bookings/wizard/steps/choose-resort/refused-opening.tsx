@@ -35,7 +35,7 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title={titles[refusal]}>
-        {refusal === 'closed' ? closedMessage(guest, opening.resortName) : m.wizard_link_next_opening()}
+        {refusal === 'closed' && closedMessage(guest, opening.resortName)}
       </StepHeading>
       <div className="flex items-center gap-4">
         <ResortPicture src={image} isFaded className="h-21 w-24 shrink-0 rounded-control" />
@@ -52,7 +52,7 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
           {opening.saleMode === 'fast' && <WaitingList opening={opening} />}
         </>
       )}
-      <SimilarChoice opening={opening} />
+      <SimilarChoice opening={opening} intro={m.wizard_link_next_opening()} />
       <Button variant="secondary" onClick={() => go(firstLocation)} className="self-start">
         {m.wizard_link_all_openings()}
       </Button>
