@@ -75,6 +75,10 @@ export function PersonCard({ session }: PersonProps) {
       <div className="min-w-0">
         <p className="truncate font-semibold">{session.username}</p>
         <Badge tone={labels.tone} className="mt-1">
+          {/* What the letters beside the picture in the bar mean. */}
+          <span aria-hidden className="font-bold">
+            {labels.letters}
+          </span>
           {labels.badge}
         </Badge>
       </div>
