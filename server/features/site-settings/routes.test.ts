@@ -2,6 +2,8 @@ import type { Call } from '@sunset/contract/client.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { system } from '../../actor.ts';
+import { recordChange } from '../audit-log/record-change.ts';
 import { presentPageSettings, readPageSettings } from '../../pages/site-settings.ts';
 import { robuxAmounts } from './rules.ts';
 
@@ -35,6 +37,29 @@ describe('the site settings', () => {
     });
     await change({ brand_name: null, terms_url: null, invite_url: null });
     expect(await pages()).toMatchObject({ name: 'Configured Resorts', links: { terms: 'http://test.local/terms' } });
+  });
+
+  it('have nothing of the example to fall back to after the set-up (SETTINGS-1, BRAND-5)', async () => {
+    const community = await startTestApp();
+    const admin = await community.client(await aMember(community.deps, { isAdmin: true }));
+    const set = (body: Record<string, unknown>) => admin('PATCH /admin/community-settings', { body });
+    expect((await admin('GET /admin/community-settings')).defaults.brand_name).toBe('Sunset Resorts');
+    await recordChange(community.deps, system, {
+      action: 'setup.complete',
+      subject: 'settings',
+      subjectId: 'community',
+    });
+    const { defaults } = await set({ brand_name: 'Palm Bay', tagline: 'By the sea', hero_title: 'Welcome' });
+    expect(defaults).toMatchObject({ brand_name: '', tagline: '', hero_title: 'Palm Bay' });
+    await expect(set({ brand_name: null, tagline: null })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'body.brand_name' }, { path: 'body.tagline' }] },
+    });
+    expect((await set({ hero_title: null })).settings).toMatchObject({
+      brand_name: 'Palm Bay',
+      hero_title: 'Palm Bay',
+    });
+    await community.close();
   });
 
   it('apply at another server at once (SETTINGS-2)', async () => {

@@ -8,6 +8,7 @@ import { changeSettings } from './commands/change-settings.ts';
 import { setRobuxItems } from './commands/set-robux-items.ts';
 import { presentSiteSettings, presentRobuxItems } from './presenter.ts';
 import { getSiteSettings, listRoomPrices } from './queries.ts';
+import { findMissingTexts } from './rules.ts';
 
 /** Another admin changed some of the same settings first: `changed` lists them, the rest are the current settings. */
 const settingsChangedMeanwhile = (changed: readonly string[], { settings, version }: AdminSiteSettings) =>
@@ -19,9 +20,12 @@ export function serveSiteSettings(api: ApiServer): void {
   serve(api, contract.getSiteSettings, async ({ deps }) => presentSiteSettings(await deps.siteSettings()));
   serve(api, contract.changeSiteSettings, async ({ deps, actor, body }) => {
     if (body.default_sale_mode === 'draw' && !canLinkAccounts(deps)) throw drawNeedsLinks('body.default_sale_mode');
+    const { defaults } = await deps.siteSettings();
+    const missing = findMissingTexts(body, defaults);
+    if (missing.length > 0)
+      throw new AppError('invalid_input', 'Please fill in the marked fields.', { fields: missing });
     const conflicts = await changeSettings(deps, actor, body);
     // Not the cached settings: another server may have changed them a moment ago.
-    const { defaults } = await deps.siteSettings();
     const current = presentSiteSettings(await getSiteSettings(deps.db, defaults));
     if (conflicts.length > 0) throw settingsChangedMeanwhile(conflicts, current);
     return current;

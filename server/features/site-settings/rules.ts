@@ -1,3 +1,5 @@
+import type { SiteSettingsChanges } from '@sunset/contract/api/site-settings.ts';
+import type { FieldError } from '@sunset/contract/errors.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
 import { mapSiteSwitches, type SiteSwitch } from '@sunset/contract/messages/site-switches.ts';
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
@@ -100,7 +102,8 @@ export function mergeSiteSettings(
   robuxItems: ReadonlyMap<number, string>,
 ): SiteSettings {
   const names = Object.keys(defaults) as (keyof SiteDefaults)[];
-  const words = names.map((name) => [name, choices[name] ?? defaults[name]]);
+  const own = choices.isExample ? defaults : withoutExample(defaults, choices);
+  const words = names.map((name) => [name, choices[name] ?? (own[name] || defaults[name])]);
   return {
     ...choices,
     ...(Object.fromEntries(words) as SiteDefaults),
@@ -108,8 +111,29 @@ export function mergeSiteSettings(
     channelLanguage: choices.channelLanguage as Locale,
     defaultSaleMode: choices.defaultSaleMode as SaleMode,
     robuxItems,
-    defaults,
+    defaults: own,
   };
+}
+
+/** After the set-up: an empty default means that the community's own text cannot be cleared. Rule: BRAND-5. */
+function withoutExample(defaults: SiteDefaults, { brandName }: Pick<SiteOverrides, 'brandName'>): SiteDefaults {
+  const unlessExample = (text: string, example: string) => (text === example ? '' : text);
+  return {
+    ...defaults,
+    brandName: unlessExample(defaults.brandName, exampleBrand.name),
+    tagline: unlessExample(defaults.tagline, exampleBrand.tagline),
+    heroTitle: brandName ?? defaults.brandName,
+  };
+}
+
+/** The cleared texts that have no default. Rule: SETTINGS-1. */
+export function findMissingTexts(
+  changes: Pick<SiteSettingsChanges, 'brand_name' | 'tagline'>,
+  defaults: SiteDefaults,
+): FieldError[] {
+  return (['brand_name', 'tagline'] as const)
+    .filter((name) => changes[name] === null && defaults[camelCase(name)] === '')
+    .map((name) => ({ path: `body.${name}`, message: 'must not be empty' }));
 }
 
 /** The switches by the API's names. */

@@ -58,6 +58,7 @@ function BrandForm({ stored }: { stored: AdminSiteSettings }) {
               label={label}
               value={draft[name]}
               placeholder={stored.defaults[name]}
+              required={stored.defaults[name] === ''}
               error={form.errors[name]}
               maxLength={maxLength}
               autoComplete="off"
@@ -81,7 +82,7 @@ function BrandForm({ stored }: { stored: AdminSiteSettings }) {
         ))}
       </div>
       <BrandPreview
-        name={draft.brand_name || stored.defaults.brand_name}
+        name={draft.brand_name || stored.defaults.brand_name || 'Your community'}
         accent={draft.accent_color}
         highlight={draft.highlight_color}
       />

@@ -53,7 +53,7 @@ export function ResortStep() {
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...text('name')} maxLength={80} hint="E.g. Palm Bay Sunset Resort." />
+        <TextField {...text('name')} maxLength={80} hint="E.g. Palm Bay Resort." />
         <TextField {...text('location')} maxLength={120} hint="E.g. Palm Bay." />
       </div>
       <TextAreaField {...text('description')} maxLength={2000} hint="What guests find there, in a few sentences." />
