@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage, countActive, openInNewBrowser } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { anOpening } from '../support/openings.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import type { PersonaKey } from '../support/personas.ts';
 import { bookAs, chooseFromMenu, moreOf, toast, visitPanel } from '../support/staff-panel.ts';
@@ -60,7 +61,7 @@ test('two guests wait; the first is offered the room live and passes, the second
 }) => {
   const one = new BookingPage(page, site);
   const { opening, reference } = await aSoldOutOpening(one);
-  await one.anOpening({ resort: opening.resort, startsIn: 20 * 86_400_000 });
+  await anOpening(site, { resort: opening.resort, startsIn: 20 * day });
   const two = await openInNewBrowser(browser, site, 'booster3');
   await visitAs(page, 'gold', pathOf(opening));
   await expect(one.heading('This opening is sold out')).toBeVisible();
