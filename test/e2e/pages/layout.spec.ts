@@ -196,6 +196,7 @@ test.describe('the badge', () => {
         await expectPicture(bar(page).locator('img:visible'), user);
         await openMenu(page);
         await expect(page.locator('[popover]').getByText(label, { exact: true })).toBeVisible();
+        await expect(page.locator('[popover]').getByText(letters, { exact: true })).toBeVisible();
         await expect(page.locator('[popover]').getByText(name, { exact: true })).toBeVisible();
         await page.keyboard.press('Escape');
         await page.evaluate(() => scrollTo(0, 300));

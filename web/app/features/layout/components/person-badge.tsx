@@ -79,7 +79,7 @@ export function PersonCard({ session }: PersonProps) {
           <span aria-hidden className="font-bold">
             {labels.letters}
           </span>
-          {labels.badge}
+          <span>{labels.badge}</span>
         </Badge>
       </div>
     </div>
