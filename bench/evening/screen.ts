@@ -28,8 +28,9 @@ export class Screen {
   #board: Board | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
+  /** What follows the loads under way at once. */
+  #next: (() => void) | undefined;
   #loading = 0;
-  #saving = 0;
   #request = 0;
 
   constructor(person: Person, options: ScreenOptions) {
@@ -58,13 +59,11 @@ export class Screen {
     void this.#load();
   }
 
-  /** While a change of this host is being saved, nothing is refetched: the answer would not contain it. */
+  /** The page shows a change of its host on whatever it loads while it is being saved, and loads the board again at its end. */
   async whileSaving<T>(save: () => Promise<T>): Promise<T> {
-    this.#saving += 1;
     try {
       return await save();
     } finally {
-      this.#saving -= 1;
       this.refetchSoon();
     }
   }
@@ -73,12 +72,14 @@ export class Screen {
     if (this.#timer !== undefined || this.#options.signal.aborted) return;
     const run = () => {
       this.#timer = undefined;
-      if (this.#saving > 0) return;
-      if (this.#loading > 0 && performance.now() < this.#startedAt + patienceMs) {
-        this.#timer = setTimeout(run, delayMs);
-        return;
-      }
-      void this.#load();
+      this.#next = undefined;
+      const patienceLeftMs = this.#startedAt + patienceMs - performance.now();
+      if (patienceLeftMs <= 0 || this.#loading === 0) return void this.#load();
+      this.#timer = setTimeout(run, patienceLeftMs);
+      this.#next = () => {
+        clearTimeout(this.#timer);
+        run();
+      };
     };
     this.#timer = setTimeout(run, Math.max(delayMs, this.#startedAt + minIntervalMs - performance.now()));
   }
@@ -105,6 +106,7 @@ export class Screen {
       if (this.person.line.isOnline && !this.#options.signal.aborted) setTimeout(() => this.refetchSoon(), retryMs);
     } finally {
       this.#loading -= 1;
+      if (this.#loading === 0) this.#next?.();
     }
   }
 }

@@ -17,7 +17,11 @@ export function describeEvening(): Blocks {
     ...(visibleToGuests
       ? [['a change is on the page of its guest', ...cells(visibleToGuests), figure(promised.visibleP99Ms)]]
       : []),
-    [`the same on phones, with ${figure(3 * oneWayMs)} ms of their lines`, ...cells(visibleOnPhones), ''],
+    [
+      `the same on phones, with ${figure(3 * oneWayMs)} ms of their lines`,
+      ...cells(visibleOnPhones),
+      figure(promised.visibleP99Ms),
+    ],
     ['the same while a server dies, without a slow line', ...cells(visibleAtDeath), ''],
   ];
   const block = [

@@ -24,14 +24,24 @@ interface Context {
   members: ReadonlySet<number>;
 }
 
-/** Turns changes into events and reads the values that they carry. Public events come first. */
+/** What `describeForStaff` is about. */
+export const staffTopics: ReadonlySet<Topic> = new Set<Topic>([
+  'bookings',
+  'line',
+  'lobby',
+  'waiting',
+  'roster',
+  'messages',
+  'outbox',
+]);
+
+/** Turns changes into the events of guests and members, and reads the values that they carry. Public events come first. */
 export async function describeChanges(changed: ChangedRows, context: Context): Promise<AddressedEvent[]> {
   return [
     ...(await describeAvailability(changed, context)),
     ...(await describeToggles(changed, context)),
     ...describeByName(changed),
     ...(await describeLobbies(changed, context)),
-    ...describeForStaff(changed),
     ...(await describeEntries(changed, context)),
     ...(await describeLine(changed, context)),
     ...(await describeParties(changed, context)),
@@ -75,7 +85,8 @@ function describeByName(changed: ChangedRows): AddressedEvent[] {
     .map((type) => toEveryone({ type }));
 }
 
-function describeForStaff(changed: ChangedRows): AddressedEvent[] {
+/** The events that only hosts and admins get; they say what to load. */
+export function describeForStaff(changed: ChangedRows): AddressedEvent[] {
   const events: AddressedEvent[] = [];
   // The line is on the session board.
   const boards = changedOpenings(changed, ['bookings', 'line']);

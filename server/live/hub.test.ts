@@ -113,6 +113,37 @@ describe('the hub', () => {
     expect(countOf(page, 'availability')).toBe(4);
   });
 
+  it('sends staff what they load again ten times in a second at most, and the first of it at once (LIVE-2)', async () => {
+    const [staff, listening] = [new Page(), new Page()];
+    hub.join({ memberId: 2_000_000, sessionId: 'c', isStaff: true }, staff, null);
+    hub.join(guest, listening, null);
+    for (let ms = 0; ms < 1000; ms += 10) {
+      publishAvailability();
+      app.deps.changes.publish({ topic: 'bookings', ids: [opening.id] });
+      await vi.advanceTimersByTimeAsync(10);
+      const due = 1 + Math.floor(ms / 100);
+      const dueToAll = 1 + Math.floor(ms / 250);
+      while (countOf(staff, 'bookings') < due || countOf(listening, 'availability') < dueToAll)
+        await sql`select`.execute(app.deps.db);
+    }
+    expect([countOf(staff, 'bookings'), countOf(listening, 'availability')]).toEqual([10, 4]);
+  });
+
+  it('sends a page the events in the order of their numbers, also while thousands are sent something else (LIVE-3)', async () => {
+    const many = Array.from({ length: 500 }, () => new Page());
+    for (const page of many) hub.join(guest, page, null);
+    const staff = new Page();
+    hub.join({ memberId: 2_000_000, sessionId: 'c', isStaff: true }, staff, null);
+    const last = many.at(-1)!;
+    last.write = () => {
+      app.deps.changes.publish({ topic: 'bookings', ids: [opening.id] });
+      vi.advanceTimersByTime(100);
+    };
+    publishAvailability();
+    await pass(1, () => staff.events.length === 3);
+    expect(staff.types()).toEqual(['hello', 'availability', 'bookings']);
+  });
+
   it('resumes where a page was, or asks it to load everything (LIVE-3)', async () => {
     const page = new Page();
     const connection = hub.join(guest, page, null);

@@ -5,10 +5,10 @@ import type { Database } from '../database/connect.ts';
 import { findClockChanges } from '../features/openings/queries.ts';
 import type { Changes } from './changes.ts';
 import { Connections, type Connection } from './connections.ts';
-import { describeChanges, type AddressedEvent } from './describe-changes.ts';
+import { describeChanges, describeForStaff, staffTopics, type AddressedEvent } from './describe-changes.ts';
 import { createEventLog, type Viewer } from './event-log.ts';
+import { Lane } from './lane.ts';
 import type { ChangeNotification } from './notifications.ts';
-import { createPendingChanges } from './pending-changes.ts';
 import type { Sink } from './stream.ts';
 
 /** Sends changes to the pages that are connected to this process. */
@@ -39,8 +39,9 @@ export interface HubParts {
   maxStreamsPerNetwork: number;
 }
 
-const flushIntervalMs = 250;
-const retryDelayMs = 1000;
+/** Between two events for the boards of hosts, who are few, and for the pages of everybody, who may be thousands. */
+const staffPauseMs = 100;
+const pauseMs = 250;
 const clockIntervalMs = 1000;
 /** Each stream gets a heartbeat and a check of its session once in this many ticks. */
 const heartbeatTicks = 25;
@@ -56,20 +57,37 @@ export function createHub(parts: HubParts): Hub {
 class LiveHub implements Hub {
   readonly #parts: HubParts;
   readonly #connections = new Connections(heartbeatTicks);
-  readonly #pending = createPendingChanges();
+  readonly #forStaff: Lane;
+  readonly #forAll: Lane;
   readonly #log;
   readonly #sentEntries = new Map<string, string>();
   readonly #unsubscribe: () => void;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  #sent: Promise<void> = Promise.resolve();
   #clock: ReturnType<typeof setInterval> | null = null;
   #clockSeen: Date;
-  #isFlushing = false;
-  #notBefore = 0;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
     this.#log = createEventLog(parts.epoch, maxLogEntries);
     this.#clockSeen = parts.now();
+    const isHeard = () => this.#isHeard();
+    const onError = (err: unknown) => parts.log.error({ err }, 'live events could not be sent');
+    const send = (events: AddressedEvent[]) => this.#send(events);
+    this.#forStaff = new Lane({
+      pauseMs: staffPauseMs,
+      describe: async (changed) => describeForStaff(changed),
+      send,
+      isHeard,
+      onError,
+    });
+    this.#forAll = new Lane({
+      pauseMs,
+      describe: (changed) =>
+        describeChanges(changed, { db: parts.db, now: parts.now(), members: this.#connections.members() }),
+      send,
+      isHeard,
+      onError,
+    });
     this.#unsubscribe = parts.changes.subscribe({
       onNotification: (notification) => this.#addChange(notification),
       onConnectionChange: (isConnected) => this.#announceConnection(isConnected),
@@ -111,47 +129,32 @@ class LiveHub implements Hub {
   close(): void {
     this.#unsubscribe();
     this.#stopClock();
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#forStaff.close();
+    this.#forAll.close();
     this.#connections.endAll();
   }
 
   #addChange(notification: ChangeNotification): void {
     if (notification.topic === 'people') return this.#recheckMembers(notification.ids);
-    this.#pending.add(notification);
-    this.#schedule(this.#notBefore - performance.now());
+    if (staffTopics.has(notification.topic)) this.#forStaff.add(notification);
+    this.#forAll.add(notification);
   }
 
-  #schedule(inMs: number): void {
-    if (this.#timer !== null || this.#isFlushing) return;
-    this.#timer = setTimeout(() => void this.#flush(), Math.max(0, inMs)).unref();
+  #isHeard(): boolean {
+    if (this.#connections.size > 0) return true;
+    this.#log.clear();
+    this.#sentEntries.clear();
+    return false;
   }
 
-  async #flush(): Promise<void> {
-    this.#timer = null;
-    if (this.#connections.size === 0) {
-      this.#pending.take();
-      this.#log.clear();
-      this.#sentEntries.clear();
-      return;
-    }
-    this.#isFlushing = true;
-    const startedAt = performance.now();
-    let pauseMs = flushIntervalMs;
-    const changed = this.#pending.take();
-    try {
-      const { db, now } = this.#parts;
-      const events = await describeChanges(changed, { db, now: now(), members: this.#connections.members() });
-      await this.#connections.send(events.filter((event) => this.#isNews(event)).map((event) => this.#log.add(event)));
-      // If sending takes long, most of the time is left for requests.
-      pauseMs = Math.max(pauseMs, 3 * (performance.now() - startedAt));
-    } catch (error) {
-      this.#parts.log.error({ err: error }, 'live events could not be sent');
-      this.#pending.putBack(changed);
-      pauseMs = retryDelayMs;
-    }
-    this.#isFlushing = false;
-    this.#notBefore = startedAt + pauseMs;
-    if (!this.#pending.isEmpty) this.#schedule(this.#notBefore - performance.now());
+  /** One after another: a page that reconnects is sent what comes after the last event that it got. */
+  #send(events: AddressedEvent[]): Promise<void> {
+    const send = () => {
+      const news = events.filter((event) => this.#isNews(event));
+      return this.#connections.send(news.map((event) => this.#log.add(event)));
+    };
+    this.#sent = this.#sent.then(send, send);
+    return this.#sent;
   }
 
   /** Whether the event is not the same as the last one to this member: whole lists are read when one entry changes. */

@@ -5,18 +5,19 @@ import { replaceInLists, type BookingPages } from '../../entities/bookings/booki
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { refetchBoardSoon } from './refetch.ts';
 
+/** A board with other bookings of its guests. */
+export function mapBookings(board: Board, replace: (booking: StaffBooking) => StaffBooking): Board {
+  return {
+    ...board,
+    units: board.units.map((unit) => ({ ...unit, booking: unit.booking && replace(unit.booking) })),
+    given_away: board.given_away.map(replace),
+  };
+}
+
 /** Replaces a changed booking in all cached boards and lists. */
 export function showChanged(client: QueryClient, booking: StaffBooking): void {
   const replace = (row: StaffBooking) => (row.id === booking.id ? booking : row);
-  client.setQueriesData<Board>(
-    { queryKey: sessionBoardKeys.boards },
-    (board) =>
-      board && {
-        ...board,
-        units: board.units.map((unit) => ({ ...unit, booking: unit.booking && replace(unit.booking) })),
-        given_away: board.given_away.map(replace),
-      },
-  );
+  client.setQueriesData<Board>({ queryKey: sessionBoardKeys.boards }, (board) => board && mapBookings(board, replace));
   replaceInLists(client, sessionBoardKeys.lists, booking);
 }
 

@@ -8,6 +8,7 @@ import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { currentToken } from '../../lib/session/store.ts';
+import { withOwnChanges } from './own-changes.ts';
 import { filterOfView, msUntilNextPhase, type BoardView } from './rules.ts';
 
 /** An answer that is not used by then is too old. */
@@ -69,7 +70,11 @@ export const hostedOpeningsQuery = (named: string | null) =>
 export const boardQuery = (openingId: number) =>
   queryOptions({
     queryKey: sessionBoardKeys.board(openingId),
-    queryFn: ({ signal }) => earlyOr(`board ${openingId}`, () => loadBoard(openingId, signal)),
+    queryFn: async ({ client, signal }) => {
+      const askedAt = performance.now();
+      const board = await earlyOr(`board ${openingId}`, () => loadBoard(openingId, signal));
+      return withOwnChanges(client, board, askedAt);
+    },
     refetchInterval: ({ state }) => pollOrWaitForPhase(boardPollIntervalMs, state.data && [state.data.opening]),
     refetchOnWindowFocus: 'always',
   });

@@ -29,6 +29,14 @@ async function aBoard(lineMs: number) {
     },
     shown: () => observer.getCurrentResult().data,
     requests: () => requests,
+    /** A change of this host is being saved for this long. */
+    save: (ms: number) => {
+      const mutationFn = () => new Promise((resolve) => setTimeout(resolve, ms));
+      const mutation = client
+        .getMutationCache()
+        .build(client, { mutationKey: sessionBoardKeys.change('any'), mutationFn });
+      void mutation.execute(undefined).then(() => refetchBoardSoon(client));
+    },
     stop,
   };
 }
@@ -44,6 +52,26 @@ test('a change is on another board within a second on a line of 400 ms (BOARD-16
   board.happen();
   await wait(900);
   expect(board.shown()).toBe(3);
+  board.stop();
+});
+
+test('a change is on another board while its own host presses, too (BOARD-16)', async () => {
+  const board = await aBoard(400);
+  await wait(1000);
+  board.save(450);
+  board.happen();
+  await wait(500);
+  expect(board.shown()).toBe(1);
+  board.stop();
+});
+
+test('what happens during a refetch is in the next one, which follows it at once (BOARD-16)', async () => {
+  const board = await aBoard(430);
+  board.happen();
+  await wait(60);
+  board.happen();
+  await wait(855);
+  expect(board.shown()).toBe(2);
   board.stop();
 });
 

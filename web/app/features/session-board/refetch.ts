@@ -10,15 +10,17 @@ const patienceMs = 3000;
 
 interface Refetch {
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the wait for a refetch under way. */
+  stopWaiting?: () => void;
   startedAt: number;
 }
 
 const refetches = new WeakMap<QueryClient, Refetch>();
 
 /**
- * Refetches the board and the lists soon. While a change is being saved they are not: the response would not contain the
- * change, and the guest would return to the list for a moment. The end of each change calls this again. A refetch under way is
- * not given up for the next one: on a slow line none would ever end while others press.
+ * Refetches the board and the lists soon, and while a change is being saved the board alone: the list would not contain the change, and
+ * the guest would return to it for a moment (`own-changes.ts`). The end of each change calls this again. A refetch under way is not given up
+ * for the next one, which follows at once: on a slow line none would ever end while others press.
  */
 export function refetchBoardSoon(client: QueryClient): void {
   const refetch = refetches.get(client) ?? { timer: undefined, startedAt: Number.NEGATIVE_INFINITY };
@@ -26,15 +28,24 @@ export function refetchBoardSoon(client: QueryClient): void {
   if (refetch.timer !== undefined) return;
   const run = () => {
     refetch.timer = undefined;
-    const keys = [sessionBoardKeys.changes, sessionBoardKeys.sessionChanges];
-    if (keys.some((mutationKey) => client.isMutating({ mutationKey }) > 0)) return;
-    const isLoading = client.isFetching({ queryKey: sessionBoardKeys.all }) > 0;
-    if (isLoading && performance.now() < refetch.startedAt + patienceMs) {
-      refetch.timer = setTimeout(run, delayMs);
+    refetch.stopWaiting?.();
+    // The board of a session that is being called off is gone.
+    if (client.isMutating({ mutationKey: sessionBoardKeys.sessionChanges }) > 0) return;
+    const patienceLeftMs = refetch.startedAt + patienceMs - performance.now();
+    if (patienceLeftMs > 0 && isLoading(client)) {
+      refetch.timer = setTimeout(run, patienceLeftMs);
+      refetch.stopWaiting = client.getQueryCache().subscribe(() => {
+        if (isLoading(client)) return;
+        clearTimeout(refetch.timer);
+        refetch.timer = setTimeout(run, 0);
+      });
       return;
     }
     refetch.startedAt = performance.now();
-    reload(client, sessionBoardKeys.all);
+    const isSaving = client.isMutating({ mutationKey: sessionBoardKeys.changes }) > 0;
+    reload(client, isSaving ? sessionBoardKeys.boards : sessionBoardKeys.all);
   };
   refetch.timer = setTimeout(run, Math.max(delayMs, refetch.startedAt + minIntervalMs - performance.now()));
 }
+
+const isLoading = (client: QueryClient) => client.isFetching({ queryKey: sessionBoardKeys.all }) > 0;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { findShown, showChanged } from './cached-boards.ts';
+import { addOwnChange, answerOwnChange, removeOwnChange } from './own-changes.ts';
 import { refetchBoardSoon } from './refetch.ts';
 import type { BookingChangeKind, ChangeInput } from './rules.ts';
 
@@ -39,21 +40,26 @@ export function useChange<Input extends { booking: StaffBooking }>(
     mutationKey: sessionBoardKeys.change(kind),
     mutationFn: send,
     onMutate: async (input) => {
-      if (!expect) return null;
-      // A pending response does not contain the change. Without one the change is shown within this frame.
-      if (client.isFetching({ queryKey: sessionBoardKeys.all }) > 0) {
-        await client.cancelQueries({ queryKey: sessionBoardKeys.all });
-      }
       const before = findShown(client, input.booking.id) ?? input.booking;
-      showChanged(client, expect({ ...input, booking: before }));
-      return before;
+      const expected = (booking: StaffBooking) => expect?.({ ...input, booking }) ?? booking;
+      const change = addOwnChange(client, { bookingId: before.id, expect: expected, before });
+      // A list that is being loaded does not contain the change; a board is shown with it. Otherwise it is shown within this frame.
+      if (expect && client.isFetching({ queryKey: sessionBoardKeys.lists }) > 0) {
+        await client.cancelQueries({ queryKey: sessionBoardKeys.lists });
+      }
+      if (expect) showChanged(client, expected(change.before));
+      return change;
     },
-    onSuccess: ({ booking }, input) => {
+    onSuccess: ({ booking }, input, change) => {
+      answerOwnChange(change, booking);
       showChanged(client, booking);
       handlers.onSuccess?.(input);
     },
-    onError: (error, input, before) => {
-      if (before) showChanged(client, before);
+    onError: (error, input, change) => {
+      if (change) {
+        removeOwnChange(client, change);
+        if (expect) showChanged(client, change.before);
+      }
       handlers.onError(error, input);
     },
     onSettled: (_data, _error, input) => {
