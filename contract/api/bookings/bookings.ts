@@ -84,6 +84,8 @@ export const bookingSchema = z.object({
   given_away_at: instantSchema.nullable(),
   /** Somebody else has the room that was given away. Rule: LATE-4. */
   is_room_taken: z.boolean(),
+  /** The number of a free room of the same type, in a list of bookings while such a guest may come late; null otherwise. Rule: LATE-4. */
+  next_free_room: z.int().nullable(),
   /** Of a cancelled booking; null otherwise. */
   cancelled_by: z.enum(['guest', 'staff', 'system']).nullable(),
   createdAt: instantSchema,

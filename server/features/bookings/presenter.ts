@@ -16,8 +16,16 @@ import { paymentDetails } from './pricing/rules.ts';
 import { canCancel, showsCode } from './rules.ts';
 import { presentTexts } from './texts.ts';
 
-/** A booking as its guest sees it; with `place` if they may be in the line of its session. */
-export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, place?: PlaceRow): Booking {
+/** What a guest sees beside the booking. */
+interface Beside {
+  /** If they may be in the line of its session. */
+  place?: PlaceRow | undefined;
+  /** If their room was given away and one of its type is free. */
+  nextFreeRoom?: number | undefined;
+}
+
+/** A booking as its guest sees it. */
+export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, beside: Beside = {}): Booking {
   // The schema's check limits these columns to the values of the contract.
   const method = row.paymentMethod as PaymentMethod;
   const payment = paymentDetails(method, row, links);
@@ -55,11 +63,12 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, 
     reason: row.reason,
     given_away_at: row.givenAwayAt?.toISOString() ?? null,
     is_room_taken: row.isRoomTaken,
+    next_free_room: beside.nextFreeRoom ?? null,
     cancelled_by: presentCanceller(row.cancelledBy),
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
-    line: presentBookingLine(row, place, now),
+    line: presentBookingLine(row, beside.place, now),
     can: guestMay(row, now),
   };
 }

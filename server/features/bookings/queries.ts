@@ -155,3 +155,28 @@ export async function listOpeningsWithWaiting(db: Database, span: { from: Date; 
     .groupBy('openings.id')
     .execute();
 }
+
+/**
+ * For the bookings of a member whose room was given away: the number of the room that a check-in would get now, as `claim_unit` chooses it.
+ * Without those of whom no room is free, or whose own still waits for them. Rule: LATE-4.
+ */
+export async function findNextFreeRooms(
+  db: Database,
+  memberId: number,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ reference: string; number: number }>`
+    select bookings.reference, free.number from bookings
+    join openings on openings.id = bookings.opening_id
+    cross join lateral (
+      select units.number from units
+      where units.opening_room_id = bookings.opening_room_id
+        and is_available(units.booking_id, case when units.held_by is distinct from bookings.member_id then units.held_until end,
+          units.offered_until, null, ${now})
+      order by units.id = bookings.unit_id desc, units.number limit 1
+    ) free
+    where bookings.member_id = ${memberId} and bookings.status = 'no_show' and bookings.given_away_at is not null
+      and openings.ends_at > ${now} and openings.ended_at is null
+      and not exists (select from units where units.booking_id = bookings.id)`.execute(db);
+  return new Map(rows.map(({ reference, number }) => [reference, number]));
+}

@@ -14,7 +14,7 @@ import { getBookingLinks } from './booking-links.ts';
 import { getQuote } from './pricing/quote.ts';
 import { requireMembership } from './require-membership.ts';
 import { presentBooking, presentPlaced } from './presenter.ts';
-import { countActiveBookings, listMemberBookings } from './queries.ts';
+import { countActiveBookings, findNextFreeRooms, listMemberBookings } from './queries.ts';
 
 /** Prices, and a guest's own bookings. */
 export function serveBookings(api: ApiServer): void {
@@ -36,7 +36,11 @@ export function serveBookings(api: ApiServer): void {
     const rows = await listMemberBookings(deps.db, actor.member.id, deps.now());
     const links = await getBookingLinks(deps);
     const places = await findOwnPlaces(deps.db, actor.member.id, deps.now());
-    return rows.map((row) => presentBooking(row, links, deps.now(), places.get(row.reference)));
+    const nextFreeRooms = await findNextFreeRooms(deps.db, actor.member.id, deps.now());
+    return rows.map((row) => {
+      const beside = { place: places.get(row.reference), nextFreeRoom: nextFreeRooms.get(row.reference) };
+      return presentBooking(row, links, deps.now(), beside);
+    });
   });
   serve(api, countMyBookings, ({ deps, actor }) => countActiveBookings(deps.db, actor.member.id, deps.now()));
   serve(api, cancelMyBooking, async ({ deps, actor, params }) => {

@@ -1,9 +1,11 @@
 import type { Call } from '@sunset/contract/client.ts';
+import { locales } from '@sunset/contract/locales.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../test/booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
+import { textsIn } from '../../messages/texts.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 import { findNextGivenRoom, freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
 
@@ -126,6 +128,33 @@ describe('a room that was given away', () => {
     await giveAway(bookingReference);
     await afterUndo();
     expect((await checkIn(reference)).booking).toMatchObject({ status: 'confirmed', unitNumber: 2 });
+  });
+
+  it('leads its guest to the room that they would get, as soon as it is free (LATE-4)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 2 * hour, rooms: [{ price: 1000, units: 2 }] });
+    const { reference, member } = await aBooking(app, opening, { status: 'confirmed' });
+    const guest = await app.client(member);
+    const next = async () => (await guest('GET /user/bookings')).map((one) => one.next_free_room);
+    app.clock.advance(2 * hour + 11 * minute);
+    expect(await next()).toEqual([null]);
+    await giveAway(reference);
+    // For a minute they have their own.
+    expect(await next()).toEqual([null]);
+    await afterUndo();
+    expect(await next()).toEqual([1]);
+    await walkIn(opening);
+    expect(await next()).toEqual([2]);
+    await walkIn(opening);
+    expect(await next()).toEqual([null]);
+  });
+
+  it('is not said to be somebody else’s in the message, which comes while it is free (LATE-2, LATE-4)', () => {
+    const somebodyElse = /somebody else|jemand|otra persona|quelqu’un|outra pessoa|vergeben|weitergegeben/;
+    for (const locale of locales) {
+      const texts = textsIn(locale);
+      const parts = texts.parts('booking_given_away_text', { resort: { userText: 'Seaside' } });
+      expect(`${texts.say('booking_given_away_title')} ${JSON.stringify(parts)}`).not.toMatch(somebodyElse);
+    }
   });
 
   it('is somebody else’s for its guest as soon as it is, not in the minute of the undo or while it is free (LATE-3, LATE-4)', async () => {

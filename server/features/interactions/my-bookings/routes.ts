@@ -84,7 +84,7 @@ async function listMine({ deps, actor }: InteractionCall) {
   const entries = await listMemberEntries(deps.db, member.id, now);
   const places = await findOwnPlaces(deps.db, member.id, now);
   return {
-    bookings: ahead.map((row) => presentBooking(row, links, now, places.get(row.reference))),
+    bookings: ahead.map((row) => presentBooking(row, links, now, { place: places.get(row.reference) })),
     entries: entries.map((row) => presentEntry(row, { tiers: member.tiers, links, now, place: places.get(row.id) })),
     siteUrl: deps.publicUrl(),
   };

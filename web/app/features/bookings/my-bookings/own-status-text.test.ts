@@ -12,7 +12,9 @@ function confirmed(startsInMs: number, change: Partial<Booking> = {}): Booking {
     checkOut: new Date(start + 60 * minute).toISOString(),
     companions: [],
     given_away_at: null,
+    roomType: 'Deluxe',
     is_room_taken: false,
+    next_free_room: null,
     was_approved: false,
     is_checked_in: false,
     cancelled_by: null,
@@ -37,4 +39,15 @@ test('a room that was given away is said to be somebody else’s once it is (LAT
   );
   expect(ownStatusText(confirmed(-70 * minute, given))).toBe('You did not check in for this session.');
   expect(ownStatusText(confirmed(-70 * minute, taken))).toMatch(/^Our staff gave your room to somebody else at /);
+});
+
+test('a free room of the same type is named to who may still come (LATE-4)', () => {
+  const given = { status: 'no_show', given_away_at: new Date().toISOString(), next_free_room: 4 } as const;
+  expect(ownStatusText(confirmed(-25 * minute, { ...given, is_room_taken: true }))).toMatch(
+    /to somebody else at .+ of the same type\. Right now Deluxe 4 is free\.$/,
+  );
+  expect(ownStatusText(confirmed(-25 * minute, given))).toMatch(
+    /gave your room away at .+ Right now Deluxe 4 is free\.$/,
+  );
+  expect(ownStatusText(confirmed(-70 * minute, given))).toBe('You did not check in for this session.');
 });

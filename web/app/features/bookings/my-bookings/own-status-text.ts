@@ -19,10 +19,14 @@ export function ownStatusText(booking: Booking): string {
   return status === 'pending' && wasApproved ? m.bookings_change_checked_again() : statusText(booking);
 }
 
-/** That somebody else has the room is said once it is so: until then the guest may still get it. Rules: LATE-3, LATE-4. */
+/**
+ * That somebody else has the room is said once it is so: until then the guest may still get it. A free one is named, which nobody promises.
+ * Rules: LATE-3, LATE-4.
+ */
 function givenAwayText(booking: Booking, time: string): string {
-  const isOver = Date.parse(booking.checkOut) <= serverNow();
-  if (booking.is_room_taken)
-    return isOver ? m.bookings_room_was_given_away({ time }) : m.bookings_room_given_away({ time });
-  return isOver ? statusText(booking) : m.bookings_room_released({ time });
+  const { roomType, is_room_taken: isTaken, next_free_room: next } = booking;
+  if (Date.parse(booking.checkOut) <= serverNow())
+    return isTaken ? m.bookings_room_was_given_away({ time }) : statusText(booking);
+  const text = isTaken ? m.bookings_room_given_away({ time }) : m.bookings_room_released({ time });
+  return next === null ? text : `${text} ${m.bookings_next_free_room({ room: `${roomType} ${next}` })}`;
 }
