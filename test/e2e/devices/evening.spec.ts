@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { readFocus, readTree, watchAnnouncements } from './accessibility-tree.ts';
-import { anEvening, beginIn } from '../walks/evening.ts';
+import { anEvening, beginIn, callEarlier, callWaitingMember } from '../walks/evening.ts';
 import { expect, expectAccessible, onlyInEnglish, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin, toast, visitPanel } from '../support/staff-panel.ts';
@@ -100,6 +100,72 @@ test(
     await press(page, /^Collected/);
     await expect(rows.first().locator('button:focus')).toHaveCount(1);
     await guest.close();
+  },
+);
+
+test(
+  'by keyboard a host gives a claimed room, says who is not here, declines, exchanges and extends; the focus stays near',
+  { tag: [...onlyInFull(true), ...onlyInEnglish(true)] },
+  async ({ page, site }) => {
+    test.slow();
+    const { opening, guests } = await anEvening(
+      page,
+      site,
+      ['absent', 'hungry', 'third', 'fourth', 'suite'],
+      20 * 60_000,
+    );
+    const [absent, hungry] = guests.map(({ reference }) => reference);
+    await inLine(page, absent ?? '');
+    await beginIn(site, opening, -15);
+    await checkIn(page, hungry ?? '');
+    const { id } = await site.db
+      .selectFrom('menuItems')
+      .select('id')
+      .where('resortId', '=', opening.resort.id)
+      .executeTakeFirstOrThrow();
+    const order = { items: [{ id, quantity: 1 }], expected_price: 50 };
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${hungry}/orders`, order);
+    await callWaitingMember(page, site, { opening, who: 'booster1' });
+    const announced = await watchAnnouncements(page);
+    await visitPanel(page, `/hosting?opening=${opening.id}&view=expected`);
+
+    await press(page, 'Call next');
+    await focusOf(page).toMatch(/^button Check in /);
+    await callEarlier(site, opening.id);
+    const notHere = queue(page).getByRole('button', { name: /^Not here/, disabled: false });
+    await expect(notHere).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(notHere).toBeFocused();
+    await page.keyboard.press('Enter');
+    await focusOf(page).toBe('button Call next');
+    await expect.poll(announced).toContainEqual(expect.stringMatching(/is at the end of the line\.$/));
+
+    const claims = page.getByRole('list', { name: 'Called from the waiting list' });
+    await claims.getByRole('button', { name: /^Check in / }).press('Enter');
+    await expect(claims).toHaveCount(0);
+    await focusOf(page).toBe('button Call next');
+    await expect.poll(announced).toContainEqual(expect.stringMatching(/has Standard \d and is checked in\.$/));
+
+    await press(page, /^Decline/);
+    await expect(board(page).getByRole('listitem', { name: /^Order of/ })).toHaveCount(0);
+    await expect(board(page).locator(':focus')).toHaveCount(1);
+
+    const third = board(page).getByRole('listitem').filter({ hasText: 'third' });
+    await third.getByRole('button', { name: /^More/ }).press('Enter', { timeout: 10_000 });
+    await third.getByRole('button', { name: /^Exchange room/ }).press('Enter', { timeout: 10_000 });
+    await page.getByRole('dialog').getByRole('radio').first().press('Space');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Exchange' }).press('Enter');
+    await expect.poll(announced).toContainEqual(expect.stringMatching(/exchanged rooms\.$/));
+    await expect(board(page).locator('[data-row] button:focus')).toHaveCount(1);
+
+    await press(page, 'Session');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^\+15 min/ })
+      .press('Enter');
+    await expect.poll(announced).toContainEqual(expect.stringMatching(/^The session lasts until /));
+    await focusOf(page).toBe('button Session');
   },
 );
 

@@ -5,7 +5,7 @@ import { expect, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { aFullSession, beginEarlier, fillLine } from '../support/full-session.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin, visitPanel } from '../support/staff-panel.ts';
-import { anEvening, beginIn } from '../walks/evening.ts';
+import { anEvening, beginIn, callEarlier } from '../walks/evening.ts';
 
 /* How long after a tap in the evening the page shows that it was noticed, on the slow phone of `bench:pages`. */
 
@@ -118,17 +118,6 @@ async function aFullEvening(page: Page, site: Site): Promise<number> {
   await fillLine(site, opening.id, 2 * times);
   await beginEarlier(site, opening);
   return opening.id;
-}
-
-/** Who is called was called so long ago that the host can say that they are not here. */
-async function callEarlier({ db, now }: Site, openingId: number): Promise<void> {
-  const calledAt = new Date(now().getTime() - 4 * 60_000);
-  await db
-    .updateTable('lineEntries')
-    .set({ calledAt })
-    .where('openingId', '=', openingId)
-    .where('state', '=', 'called')
-    .execute();
 }
 
 test(

@@ -1,11 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { sql } from 'kysely';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, type Site, test, onlyInFull } from '../support/fixtures.ts';
-import { openSession, visitAs } from '../support/open-session.ts';
+import { visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
-import { personas } from '../support/personas.ts';
 import {
   asAnotherAdmin,
   bookAs,
@@ -15,6 +13,7 @@ import {
   toast,
   visitPanel,
 } from '../support/staff-panel.ts';
+import { callWaitingMember } from '../walks/evening.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -234,26 +233,19 @@ test(
 test(
   'where the answer to a claimed room is lost the host reads so, and the member has one room (CLAIM-3)',
   { tag: onlyInFull(true) },
-  async ({ page, site, consoleWatch }) => {
+  async ({ page, browser, site, consoleWatch }) => {
     consoleWatch.allow(/500 \(Internal Server Error\)/);
     const { opening } = await aRunningSession(page, site);
-    await openSession(page, 'booster1');
-    await sql`
-      with entry as (
-        insert into waiting_entries (opening_id, member_id, state, place, opens_for, on_sale_group, discount_percent, all_inclusive,
-          payment_method, roblox_username, roblox_display_name, account_proof, entered_at, updated_at)
-        select ${opening.id}, id, 'waiting', 1, '{regular_customer}', 'regular', 0, false, 'bbc', 'called_member', 'Called', 0,
-          ${site.now()}, ${site.now()}
-        from members where discord_id = ${personas.booster1.id} returning id, opening_id
-      ), choice as (
-        insert into waiting_choices (entry_id, opening_id, opening_room_id, rank, shown_price)
-        select id, opening_id, ${opening.roomIds[0]}, 1, 1000 from entry
-      )
-      insert into line_entries (opening_id, waiting_entry_id, joined_at, queued_at)
-      select opening_id, id, ${site.now()}, ${site.now()} from entry`.execute(site.db);
-    await sql`select call_waiting_members(${opening.id}, ${site.now()})`.execute(site.db);
+    await callWaitingMember(page, site, { opening, who: 'booster1' });
     await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
     const called = board(page).getByRole('list', { name: 'Called from the waiting list' });
+    await expect(called).toContainText('called_member');
+    await expectAccessible(page);
+    const member = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await visitAs(member, 'booster1', '/book?view=bookings');
+    await expect(member.getByRole('heading', { name: 'Come to the front desk' })).toBeVisible();
+    await expectAccessible(member);
+    await member.context().close();
     await failNext(page, 'POST', /\/claims\//, { isDone: true });
     await called.getByRole('button', { name: /^Check in / }).click();
     await expect(toast(page, 'We got no answer. Look at the board before you try again.')).toBeVisible();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import type { TestOpening } from '../../factories.ts';
 import type { Site } from '../support/fixtures.ts';
+import { openSession } from '../support/open-session.ts';
+import { personas, type PersonaKey } from '../support/personas.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { anOpening } from '../support/openings.ts';
 import { asAnotherAdmin, bookAs } from '../support/staff-panel.ts';
@@ -37,4 +40,39 @@ export async function beginIn({ db, now }: Site, { id }: TestOpening, minutes: n
   const startsAt = new Date(now().getTime() + minutes * minute);
   const endsAt = new Date(startsAt.getTime() + 60 * minute);
   await db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', id).execute();
+}
+
+/** A member of the waiting list who is here is called to a room of the first type of a running session. */
+export async function callWaitingMember(
+  page: Page,
+  site: Site,
+  { opening, who }: { opening: TestOpening; who: PersonaKey },
+): Promise<void> {
+  await openSession(page, who);
+  await sql`
+    with entry as (
+      insert into waiting_entries (opening_id, member_id, state, place, opens_for, on_sale_group, discount_percent, all_inclusive,
+        payment_method, roblox_username, roblox_display_name, account_proof, entered_at, updated_at)
+      select ${opening.id}, id, 'waiting', 1, '{regular_customer}', 'regular', 0, false, 'bbc', 'called_member', 'Called', 0,
+        ${site.now()}, ${site.now()}
+      from members where discord_id = ${personas[who].id} returning id, opening_id
+    ), choice as (
+      insert into waiting_choices (entry_id, opening_id, opening_room_id, rank, shown_price)
+      select id, opening_id, ${opening.roomIds[0]}, 1, 1000 from entry
+    )
+    insert into line_entries (opening_id, waiting_entry_id, joined_at, queued_at)
+    select opening_id, id, ${site.now()}, ${site.now()} from entry`.execute(site.db);
+  await sql`select call_waiting_members(${opening.id}, ${site.now()})`.execute(site.db);
+}
+
+/** Who is called was called so long ago that the host can say that they are not here. */
+export async function callEarlier({ db, now }: Site, openingId: number): Promise<void> {
+  const calledAt = new Date(now().getTime() - 4 * minute);
+  await db
+    .updateTable('lineEntries')
+    .set({ calledAt })
+    .where('openingId', '=', openingId)
+    .where('bookingId', 'is not', null)
+    .where('state', '=', 'called')
+    .execute();
 }
