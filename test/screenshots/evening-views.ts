@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { anEvening, asGuest } from './evening.ts';
 import type { View, ViewedSite } from './view.ts';
 
@@ -19,6 +20,10 @@ export const eveningViews: View[] = [
   { name: 'evening-call-off', ...onBoard(), open: callOff },
   { name: 'evening-exchange', ...onBoard('&view=expected'), open: exchange },
   { name: 'evening-given-away', ...onBoard('&view=expected'), open: giveAway },
+  { name: 'evening-correct-name', ...onBoard('&view=expected'), open: correctName },
+  { name: 'evening-refunds', ...onBoard(), prepare: paidEvening, open: callOffPaid },
+  { name: 'evening-offline', ...onBoard('&view=expected'), open: checkInOffline },
+  { name: 'evening-room-given-away', path: '', as: 'guest', prepare: (site) => asGuest(site, 'absent') },
   { name: 'evening-ordered', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived') },
   { name: 'evening-order', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived'), open: openMenu },
   { name: 'evening-change', path: '', as: 'guest', prepare: (site) => asGuest(site, 'coming'), open: changeRoom },
@@ -64,6 +69,46 @@ async function exchange(page: Page): Promise<void> {
   await press(page, /^More/);
   await press(page, /^Exchange room/);
   await page.getByRole('dialog').getByRole('radio').first().check();
+}
+
+async function correctName(page: Page): Promise<void> {
+  await press(page, /^More/);
+  await press(page, 'Correct Roblox name');
+  await page.getByRole('dialog').getByLabel('Roblox username').fill('right_name');
+}
+
+/** Three guests have paid with Robux, who are to get it back when the evening is called off. */
+async function paidEvening(site: ViewedSite): Promise<string> {
+  const { id } = await anEvening(site);
+  await sql`update bookings set payment_method = 'robux', paid_at = ${site.now()}
+    where id in (select id from bookings where opening_id = ${id} and status = 'confirmed' order by id limit 3)`.execute(
+    site.db,
+  );
+  return `/hosting?opening=${id}&view=all`;
+}
+
+async function callOffPaid(page: Page): Promise<void> {
+  await callOff(page);
+  await page.getByRole('dialog').getByRole('radio').first().check();
+  await press(page, 'Call it off');
+  await page
+    .getByText(/was called off/)
+    .first()
+    .waitFor();
+}
+
+async function checkInOffline(page: Page): Promise<void> {
+  const checkIn = page
+    .getByRole('list', { name: 'Guests' })
+    .getByRole('button', { name: /^Check in/ })
+    .first();
+  await checkIn.waitFor();
+  await page.context().setOffline(true);
+  await checkIn.click();
+  await page
+    .getByRole('button', { name: /^Try again/ })
+    .first()
+    .waitFor();
 }
 
 async function giveAway(page: Page): Promise<void> {

@@ -18,8 +18,8 @@ import { views } from './views.ts';
 
 const sizes = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
 const personas = { guest: 'gold', host: 'host', admin: 'primary' };
-/** A door that is shut, an address that leads nowhere, a refused form and a rush answer as they should. */
-const expected = /status of (401|403|404|422|429)/;
+/** A door that is shut, an address that leads nowhere, a refused form and a rush answer as they should; a page without a connection has none. */
+const expected = /status of (401|403|404|422|429)|ERR_INTERNET_DISCONNECTED/;
 
 const [folder, part = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Where to? node test/screenshots/take.ts <folder> [part of a name]');
@@ -78,6 +78,7 @@ async function openWindow(from: Browser, size: keyof typeof sizes): Promise<Page
 /** One view in both themes; what cannot be opened is told at the end, and the others are taken. */
 async function takeBoth(page: Page, { name, path, open, prepare }: View, size: string): Promise<void> {
   try {
+    await page.context().setOffline(false);
     const prepared = await prepare?.({ url: site.url, db, now: () => new Date() });
     await page.goto(prepared ?? path, { waitUntil: 'load' });
     await page.evaluate(() => sessionStorage.clear());

@@ -4,6 +4,7 @@ import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, type Site, test, onlyInFull } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
+import { personas } from '../support/personas.ts';
 import {
   asAnotherAdmin,
   bookAs,
