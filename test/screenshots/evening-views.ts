@@ -23,7 +23,13 @@ export const eveningViews: View[] = [
   { name: 'evening-correct-name', ...onBoard('&view=expected'), open: correctName },
   { name: 'evening-refunds', ...onBoard(), prepare: paidEvening, open: callOffPaid },
   { name: 'evening-offline', ...onBoard('&view=expected'), open: checkInOffline },
-  { name: 'evening-room-given-away', path: '', as: 'guest', prepare: (site) => asGuest(site, 'absent') },
+  {
+    name: 'evening-room-given-away',
+    path: '',
+    as: 'guest',
+    prepare: (site) => asGuest(site, 'absent'),
+    open: (page) => page.getByText('gave your room').first().waitFor(),
+  },
   { name: 'evening-ordered', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived') },
   { name: 'evening-order', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived'), open: openMenu },
   { name: 'evening-change', path: '', as: 'guest', prepare: (site) => asGuest(site, 'coming'), open: changeRoom },
@@ -103,12 +109,14 @@ async function checkInOffline(page: Page): Promise<void> {
     .getByRole('button', { name: /^Check in/ })
     .first();
   await checkIn.waitFor();
+  await page.evaluate(async () => void (await document.fonts.ready));
   await page.context().setOffline(true);
   await checkIn.click();
   await page
     .getByRole('button', { name: /^Try again/ })
     .first()
     .waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function giveAway(page: Page): Promise<void> {
