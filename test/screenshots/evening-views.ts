@@ -98,7 +98,7 @@ async function callOffPaid(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('radio').first().check();
   await press(page, 'Call it off');
   await page
-    .getByText(/was called off/)
+    .getByRole('button', { name: /^Refunded/ })
     .first()
     .waitFor();
 }
