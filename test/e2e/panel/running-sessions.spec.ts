@@ -226,7 +226,7 @@ test(
     await expect(dialog(page)).toHaveCount(0);
     const deletions = site.db.selectFrom('openingDeletions').select('id').where('openingId', '=', opening.id);
     expect(await deletions.execute()).toHaveLength(1);
-    await press(page, /^Undo calling off/);
+    await press(page, `Undo calling off ${opening.resort.name}`);
     await expect(cardOf(page, 'second_guest')).toBeVisible();
   },
 );
