@@ -34,8 +34,8 @@ const actions = {
   /** Under a request in the staff channel and in `/evening`, for what was shown. `approve_paid`: the payment has arrived. */
   approve_booking: ['reference', 'roomId', 'price', 'method'],
   approve_paid: ['reference', 'roomId', 'price', 'method'],
-  reject_booking: ['reference'],
-  reject_reason: ['reference'],
+  reject_booking: ['reference', 'roomId', 'price', 'method'],
+  reject_reason: ['reference', 'roomId', 'price', 'method'],
   /** Under a post about open places. */
   claim_place: ['placeId'],
   /** Under the question after an evening: the stars, and the form for a line. */
@@ -71,7 +71,7 @@ const actions = {
 
 /**
  * Actions of messages that exist and name less than today. Their missing arguments are empty, which matches nothing: the answer
- * shows what there is now, and nothing is booked or approved.
+ * shows what there is now, and nothing is booked or decided.
  */
 const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
   take_offer: ['openingId'],
@@ -81,6 +81,8 @@ const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
   book_release: [],
   approve_booking: ['reference'],
   approve_paid: ['reference'],
+  reject_booking: ['reference'],
+  reject_reason: ['reference'],
 };
 
 export type ActionName = keyof typeof actions;

@@ -25,14 +25,16 @@ const bookingOf = (reference: string) =>
     .executeTakeFirstOrThrow();
 const press = (person: string, customId: string) => chat.act(person, { kind: 'component', messageId: '1', customId });
 /** The id of a button that was shown for the request as it is now. */
-const approveId = async (reference: string) => {
+const shownId = async (action: 'approve_booking' | 'reject_booking', reference: string) => {
   const row = await app.deps.db
     .selectFrom('bookings')
     .select(['openingRoomId', 'finalPrice', 'paymentMethod'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  return `approve_booking:${reference}:${row.openingRoomId}:${row.finalPrice}:${row.paymentMethod}`;
+  return `${action}:${reference}:${row.openingRoomId}:${row.finalPrice}:${row.paymentMethod}`;
 };
+const approveId = (reference: string) => shownId('approve_booking', reference);
+const rejectId = (reference: string) => shownId('reject_booking', reference);
 const auditOf = (action: string) =>
   app.deps.db.selectFrom('auditLog').select(['actorKind', 'actorMemberId']).where('action', '=', action).execute();
 const labels = (person: string) =>
@@ -52,7 +54,7 @@ describe('a waiting request in the staff channel', () => {
 
   it('is rejected with a reason for the guest (INTER-11)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps, {}));
-    expect(await press('admin', `reject_booking:${reference}`)).toMatchObject({ problems: [], answer: { type: 9 } });
+    expect(await press('admin', await rejectId(reference))).toMatchObject({ problems: [], answer: { type: 9 } });
     await chat.submit('admin', { reason: 'The evening is full' });
     expect(await bookingOf(reference)).toMatchObject({ status: 'rejected', reason: 'The evening is full' });
   });
@@ -132,6 +134,39 @@ describe('a request that its guest changes between the message and the press', (
     expect(labels('admin')).toEqual([['Approve', 'Reject']]);
     await chat.press('admin', 'Approve');
     expect(await state()).toMatchObject(approved(null));
+  });
+
+  it('is shown as it is now by an old Reject, which rejects nothing (INTER-11)', async () => {
+    const shown = await rejectId(booked.reference);
+    await toSuite();
+    for (const old of [shown, `reject_booking:${booked.reference}`]) {
+      await press('admin', old);
+      expect(await state()).toEqual(refused('Nothing was rejected'));
+      expect(await state()).toEqual(refused('2,000 BBC'));
+      expect(labels('admin')).toEqual([['Approve', 'Reject']]);
+    }
+    await chat.press('admin', 'Reject');
+    await chat.submit('admin', { reason: 'The evening is full' });
+    expect(await state()).toMatchObject({ status: 'rejected', answer: expect.stringContaining('Suite at') });
+    await press('admin', await rejectId(booked.reference));
+    expect(chat.answerTo('admin').content).toContain('already');
+  });
+
+  it('is not rejected when it changes while the reason is typed, nor by the form of an older version (INTER-11)', async () => {
+    await press('admin', await rejectId(booked.reference));
+    await toSuite();
+    await chat.submit('admin', { reason: 'No more Standard' });
+    expect(await state()).toEqual(refused('Nothing was rejected'));
+    const older = { kind: 'form', customId: `reject_reason:${booked.reference}`, fields: { reason: '' } } as const;
+    await chat.act('admin', older);
+    expect(await state()).toEqual(refused('Nothing was rejected'));
+  });
+
+  it('is rejected where only its notes changed (INTER-11)', async () => {
+    await press('admin', await rejectId(booked.reference));
+    await change({ notes: 'By the window' });
+    await chat.submit('admin', { reason: 'The evening is full' });
+    expect(await state()).toMatchObject({ status: 'rejected' });
   });
 
   it('is asked about again before its payment counts as received (INTER-11)', async () => {

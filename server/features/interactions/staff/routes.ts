@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { rejectReasonSchema } from '@sunset/contract/fields.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
@@ -7,13 +8,15 @@ import { AppError } from '../../../errors/app-error.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import { approveBookingAsHost, rejectBookingAsHost } from '../../bookings/admin/commands/decide-booking.ts';
 import { shownOf, type ShownRequest } from '../../bookings/admin/change-status.ts';
+import { decidedBy } from '../../bookings/admin/errors.ts';
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
+import { nameDecider } from '../../bookings/admin/rules.ts';
 import { paymentDisplay } from '../../bookings/pricing/rules.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { buildCustomId } from '../custom-ids.ts';
 import { onAction, type InteractionServer } from '../interaction-server.ts';
-import { actionButton, rowOf, textReply, type ReplyMessage } from '../replies.ts';
+import { actionButton, rowOf, type ReplyMessage } from '../replies.ts';
 
 /** Approve and Reject under a waiting request: the hosting panel's own decisions. Rule: INTER-11. */
 export function serveDecisions(server: InteractionServer): void {
@@ -30,17 +33,21 @@ export function serveDecisions(server: InteractionServer): void {
   onAction(server, 'reject_booking', {
     access: 'host',
     replies: 'form',
-    handle: async ({ args }) => ({ kind: 'form', form: reasonForm(args.reference) }),
+    handle: async ({ deps, args }) => {
+      const booking = await getStaffBooking(deps, args.reference);
+      if (booking.status !== 'pending') throw decidedBy({ status: booking.status, by: nameDecider(booking) });
+      if (!isDeepStrictEqual(readShown(args), shownOf(booking)))
+        return { kind: 'message', message: showChanged(booking, 'rejected') };
+      return { kind: 'form', form: reasonForm(booking) };
+    },
   });
   onAction(server, 'reject_reason', {
     access: 'host',
     replies: 'message',
-    handle: async ({ deps, actor, args: { reference }, options }) => {
+    handle: async ({ deps, actor, args, options }) => {
       const { data: reason, error } = rejectReasonSchema.safeParse(options['reason'] ?? undefined);
       if (error) throw invalidInput('body', error);
-      const booking = await rejectBookingAsHost(deps, actor, { reference, reason });
-      deps.changes.recordOwn(['availability']);
-      return textReply(`Rejected: ${nameOf(booking)}. The guest gets a message with your reason.`);
+      return { kind: 'message', message: await reject({ deps, actor, args }, reason) };
     },
   });
 }
@@ -48,22 +55,42 @@ export function serveDecisions(server: InteractionServer): void {
 interface Press {
   deps: Deps;
   actor: MemberActor;
-  args: Record<'reference' | keyof ShownRequest, string>;
+  args: ShownArguments & { reference: string };
 }
+
+type ShownArguments = Record<keyof ShownRequest, string>;
+
+const readShown = ({ roomId, price, method }: ShownArguments): ShownRequest => ({
+  roomId: Number(roomId),
+  price: Number(price),
+  method,
+});
 
 /** Approves the request that the button was shown for. If its guest has changed it, it is shown as it is now, with new buttons. */
 async function approve({ deps, actor, args }: Press, payment: { isPaymentConfirmed: boolean }): Promise<ReplyMessage> {
-  const { reference, roomId, price, method } = args;
-  const shown = { roomId: Number(roomId), price: Number(price), method };
+  const { reference } = args;
   try {
-    const booking = await approveBookingAsHost(deps, actor, { reference, shown, ...payment });
+    const booking = await approveBookingAsHost(deps, actor, { reference, shown: readShown(args), ...payment });
     return { content: `Approved: ${nameOf(booking)}. The guest gets a message.` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'payment_not_confirmed')
       return askForPayment(await getStaffBooking(deps, reference), error.detail);
-    if (error.code === 'changed_meanwhile') return showChanged(await getStaffBooking(deps, reference));
+    if (error.code === 'changed_meanwhile') return showChanged(await getStaffBooking(deps, reference), 'approved');
     throw error;
+  }
+}
+
+/** Rejects the request that the button was shown for, as above: its guest may have changed it while the reason was typed. */
+async function reject({ deps, actor, args }: Press, reason: string): Promise<ReplyMessage> {
+  const { reference } = args;
+  try {
+    const booking = await rejectBookingAsHost(deps, actor, { reference, reason, shown: readShown(args) });
+    deps.changes.recordOwn(['availability']);
+    return { content: `Rejected: ${nameOf(booking)}. The guest gets a message with your reason.` };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;
+    return showChanged(await getStaffBooking(deps, reference), 'rejected');
   }
 }
 
@@ -75,16 +102,18 @@ function askForPayment(booking: StaffBookingRow, question: string): ReplyMessage
   };
 }
 
-function showChanged(booking: StaffBookingRow): ReplyMessage {
-  const reject = actionButton('reject_booking', { reference: booking.reference }, { label: 'Reject', style: 'danger' });
+function showChanged(booking: StaffBookingRow, decision: 'approved' | 'rejected'): ReplyMessage {
+  const rejectButton = actionButton('reject_booking', requestOf(booking), { label: 'Reject', style: 'danger' });
   return {
-    content: `Nothing was approved: the request may have changed since this message. Now it is ${describe(booking)}`,
-    components: [rowOf(approveButton('approve_booking', booking, 'Approve'), reject)],
+    content: `Nothing was ${decision}: the request may have changed since this message. Now it is ${describe(booking)}`,
+    components: [rowOf(approveButton('approve_booking', booking, 'Approve'), rejectButton)],
   };
 }
 
 const approveButton = (action: 'approve_booking' | 'approve_paid', booking: StaffBookingRow, label: string) =>
-  actionButton(action, { reference: booking.reference, ...shownOf(booking) }, { label, style: 'success' });
+  actionButton(action, requestOf(booking), { label, style: 'success' });
+
+const requestOf = (booking: StaffBookingRow) => ({ reference: booking.reference, ...shownOf(booking) });
 
 const describe = (booking: StaffBookingRow): string =>
   `${nameOf(booking)}: ${paymentDisplay(booking.paymentMethod as PaymentMethod, booking.finalPrice)}.`;
@@ -95,9 +124,9 @@ function nameOf({ discordUsername, robloxDisplayName, roomType, resortName }: St
 
 const maxReason = 300;
 
-function reasonForm(reference: string): APIModalInteractionResponseCallbackData {
+function reasonForm(booking: StaffBookingRow): APIModalInteractionResponseCallbackData {
   return {
-    custom_id: buildCustomId('reject_reason', { reference }),
+    custom_id: buildCustomId('reject_reason', requestOf(booking)),
     title: 'Reject the request',
     components: [
       {

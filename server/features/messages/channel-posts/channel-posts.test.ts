@@ -56,17 +56,18 @@ it('a change that makes an approved booking pending again posts the waiting requ
   expect(post?.embeds[0]?.fields?.[0]?.value).toContain('(approved before; the guest changed it)');
   const [approve, reject] = buttonsIn(post);
   expect(approve).toBe(`approve_booking:${reference}:${opening.roomIds[0]}:1000:robux`);
-  expect(reject).toBe(`reject_booking:${reference}`);
+  expect(reject).toBe(`reject_booking:${reference}:${opening.roomIds[0]}:1000:robux`);
 });
 
 it('waiting requests have Approve and Reject for the first four, and follow decisions on the site (CARD-7)', async () => {
   const { opening, references } = await aPostAbout(6);
-  const approveId = (reference = '') => `approve_booking:${reference}:${opening.roomIds[0]}:1000:bbc`;
+  const idOf = (action: 'approve' | 'reject', reference = '') =>
+    `${action}_booking:${reference}:${opening.roomIds[0]}:1000:bbc`;
   const [post] = inChannel(channelIds.staff);
   expect(post?.embeds[0]?.title).toContain('6 requests are waiting');
   expect(post?.embeds[0]?.description).toContain('2 more');
   expect(buttonsIn(post)).toEqual(
-    references.slice(0, 4).flatMap((reference) => [approveId(reference), `reject_booking:${reference}`]),
+    references.slice(0, 4).flatMap((reference) => [idOf('approve', reference), idOf('reject', reference)]),
   );
   expect(edits()).toBe(0);
   const host = await staff();
@@ -80,7 +81,7 @@ it('waiting requests have Approve and Reject for the first four, and follow deci
   expect(edited?.embeds[0]?.description).toContain(String.raw`guest\_0: Approved by host.one.`);
   expect(edited?.embeds[0]?.description).toContain(String.raw`guest\_1: Rejected by host.one.`);
   expect(buttonsIn(edited)).toHaveLength(8);
-  expect(buttonsIn(edited)).toContain(approveId(references[5]));
+  expect(buttonsIn(edited)).toContain(idOf('approve', references[5]));
 });
 
 it('says at the end that all requests are answered, and stays so when the session is over (CARD-7)', async () => {

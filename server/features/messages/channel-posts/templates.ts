@@ -105,13 +105,14 @@ const maxNameLength = 30;
 
 function decisionButtons({ reference, guest, roomId, price, method }: RequestRow, index: number): MessageButton[] {
   const name = shorten(sanitize(guest), maxNameLength);
+  const shown = { reference, roomId, price, method };
   return [
     {
       label: `Approve ${index + 1}: ${name}`,
-      action: buildCustomId('approve_booking', { reference, roomId, price, method }),
+      action: buildCustomId('approve_booking', shown),
       style: 'success',
     },
-    { label: `Reject ${index + 1}`, action: buildCustomId('reject_booking', { reference }), style: 'danger' },
+    { label: `Reject ${index + 1}`, action: buildCustomId('reject_booking', shown), style: 'danger' },
   ];
 }
 

@@ -70,11 +70,11 @@ export function rejectBooking(
   });
 }
 
-/** The hosting panel's Reject: a pending booking is rejected. Refuses as approving does. */
+/** The hosting panel's Reject: a pending booking is rejected. Refuses as approving does, also with `shown`. */
 export function rejectBookingAsHost(
   deps: DatabaseDeps,
   actor: DecidingActor,
-  rejection: { reference: string; reason: string },
+  rejection: { reference: string; reason: string; shown?: ShownRequest },
 ): Promise<StaffBookingRow> {
   return decide(deps, actor, rejection.reference, {
     from: ['pending'],
@@ -82,6 +82,7 @@ export function rejectBookingAsHost(
     action: 'booking.reject',
     message: 'booking.rejected',
     reason: rejection.reason,
+    shown: rejection.shown,
   });
 }
 
