@@ -139,6 +139,7 @@ export interface MessageParameters {
   commands_room_for_you: 'resort';
   commands_offer_until: 'until';
   commands_ask_cancel: 'resort' | 'start';
+  commands_start_changed: never;
   commands_yes_cancel: never;
   commands_keep: never;
   commands_cancelled: 'resort' | 'start';

@@ -98,5 +98,8 @@ export const alreadyDecided = (status: string) =>
 export const tooLateToCancel = () =>
   new AppError('opening_started', 'The session has started, so you can’t cancel here anymore. Please tell a host.');
 
+/** Of an opening that was moved after its guest was asked whether to cancel. */
+export const startChanged = () => new AppError('changed_meanwhile', 'The start has changed since you were asked.');
+
 export const keyReused = () =>
   new AppError('idempotency_key_reused', 'This Idempotency-Key was already used for another call.');

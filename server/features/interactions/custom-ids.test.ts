@@ -11,7 +11,14 @@ describe('custom ids', () => {
 
   it('of messages that name less are read, without what they do not name (INTER-9)', () => {
     const older = ['take_offer:12', 'take_offer_at:12:900', 'pass_offer:12', 'book_confirm:77', 'book_release'];
-    older.push('approve_booking:SR-1', 'approve_paid:SR-1', 'reject_booking:SR-1', 'reject_reason:SR-1');
+    older.push(
+      'approve_booking:SR-1',
+      'approve_paid:SR-1',
+      'reject_booking:SR-1',
+      'reject_reason:SR-1',
+      'confirm_cancel:SR-1',
+      'claim_place:5',
+    );
     const request = { reference: 'SR-1', roomId: '', price: '', method: '' };
     expect(older.map((id) => parseCustomId(id)?.args)).toEqual([
       { openingId: '12', offerId: '' },
@@ -23,6 +30,8 @@ describe('custom ids', () => {
       request,
       request,
       request,
+      { reference: 'SR-1', start: '' },
+      { placeId: '5', start: '' },
     ]);
   });
 

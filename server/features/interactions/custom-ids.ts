@@ -3,9 +3,9 @@
  * keeps its name and arguments for as long as messages with it exist.
  */
 const actions = {
-  /** On a booking's card: asks whether to cancel it, cancels it, shows the neighborhood code. */
+  /** On a booking's card: asks whether to cancel it, cancels it (`start`: what was shown), shows the neighborhood code. */
   cancel_booking: ['reference'],
-  confirm_cancel: ['reference'],
+  confirm_cancel: ['reference', 'start'],
   show_code: ['reference'],
   /** What a guest changes: the menu, the choice, the change that was asked about, and the form for notes. */
   change_booking: ['reference'],
@@ -36,8 +36,8 @@ const actions = {
   approve_paid: ['reference', 'roomId', 'price', 'method'],
   reject_booking: ['reference', 'roomId', 'price', 'method'],
   reject_reason: ['reference', 'roomId', 'price', 'method'],
-  /** Under a post about open places. */
-  claim_place: ['placeId'],
+  /** Under a post about open places, for the start that it names. */
+  claim_place: ['placeId', 'start'],
   /** Under the question after an evening: the stars, and the form for a line. */
   give_stars: ['reference', 'stars'],
   add_comment: ['reference'],
@@ -71,7 +71,8 @@ const actions = {
 
 /**
  * Actions of messages that exist and name less than today. Their missing arguments are empty, which matches nothing: the answer
- * shows what there is now, and nothing is booked or decided.
+ * shows what there is now, and nothing is booked, decided,
+ * cancelled or claimed.
  */
 const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
   take_offer: ['openingId'],
@@ -83,6 +84,8 @@ const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
   approve_paid: ['reference'],
   reject_booking: ['reference'],
   reject_reason: ['reference'],
+  confirm_cancel: ['reference'],
+  claim_place: ['placeId'],
 };
 
 export type ActionName = keyof typeof actions;

@@ -8,6 +8,9 @@ export function readId(text: unknown): number {
   return data;
 }
 
+/** The start that a button was shown with, in milliseconds; one of an older version names none, which equals no start. */
+export const readStart = (text: string): Date => new Date(Number(text));
+
 /** BBC in a custom id. */
 export function readPrice(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw outdatedButton();

@@ -163,13 +163,13 @@ describe('open places in the staff channel', () => {
   });
 
   it('are claimed with a button by hosts alone (ROSTER-7, HOST-2)', async () => {
-    await anOpening(app.deps, { startsIn: 23 * hour });
+    const { startsAt } = await anOpening(app.deps, { startsIn: 23 * hour });
     const chat = startChat(app);
     const [message] = await post();
     const { placeId } = await place('Photographer');
-    expect(JSON.stringify(message?.components)).toContain(`"claim_place:${placeId}"`);
-    const press = (person: string) =>
-      chat.act(person, { kind: 'component', messageId: message?.id ?? '', customId: `claim_place:${placeId}` });
+    const customId = `claim_place:${placeId}:${startsAt.getTime()}`;
+    expect(JSON.stringify(message?.components)).toContain(`"${customId}"`);
+    const press = (person: string) => chat.act(person, { kind: 'component', messageId: message?.id ?? '', customId });
     await press('gold');
     expect(chat.answerTo('gold').content).toBe('Only hosts and administrators can do this.');
     await press('host');
@@ -177,6 +177,24 @@ describe('open places in the staff channel', () => {
     const { displayName } = await memberOf(app, chat, 'host');
     expect((await holders())[2]).toBe(`Photographer: ${displayName}`);
     expect(personIds.host).toBeDefined();
+  });
+
+  it('are claimed for the start that was shown: after a move, Claim asks again, also that of an older version (ROSTER-7)', async () => {
+    const { id, resort, startsAt } = await anOpening(app.deps, { startsIn: 23 * hour });
+    const chat = startChat(app);
+    const { placeId } = await place('Photographer');
+    const later = new Date(startsAt.getTime() + hour);
+    const body = { opening_id: id, new_opening_date: later.toISOString() };
+    await admin('PUT /admin/resorts/{resortId}/opening', { params: { resortId: resort.id }, body });
+    for (const customId of [`claim_place:${placeId}:${startsAt.getTime()}`, `claim_place:${placeId}`]) {
+      await chat.act('host', { kind: 'component', messageId: '1', customId });
+      expect(chat.answerTo('host').content).toContain('Nothing was claimed');
+      expect(chat.answerTo('host').content).toContain(`<t:${later.getTime() / 1000}:F>`);
+      expect((await holders())[2]).toBe('Photographer: open');
+    }
+    await chat.press('host', 'Claim');
+    expect(chat.answerTo('host').content).toContain('You have the place Photographer');
+    expect((await holders())[2]).not.toContain('open');
   });
 });
 

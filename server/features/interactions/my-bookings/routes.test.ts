@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
-import { anOpening } from '../../../../test/factories.ts';
+import { aMember, anOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
@@ -62,6 +62,28 @@ describe('/mybookings', () => {
       .where('action', '=', 'booking.cancel')
       .execute();
     expect(audit).toEqual([{ actorKind: 'member', actorMemberId: member.id }]);
+  });
+
+  it('cancels at the start that was shown: after a move it asks again, also for a button of an older version (INTER-9)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    const opening = await anOpening(app.deps, {});
+    const { id, resort, startsAt } = opening;
+    const { reference } = await aBooking(app, opening, { member });
+    await chat.command('regular', 'mybookings');
+    await chat.press('regular', 'Cancel');
+    const later = new Date(startsAt.getTime() + hour);
+    const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+    const body = { opening_id: id, new_opening_date: later.toISOString() };
+    await admin('PUT /admin/resorts/{resortId}/opening', { params: { resortId: resort.id }, body });
+    const older = { kind: 'component', messageId: '1', customId: `confirm_cancel:${reference}` } as const;
+    for (const press of [() => chat.press('regular', 'Yes, cancel it'), () => chat.act('regular', older)]) {
+      await press();
+      expect(chat.answerTo('regular').content).toContain('Nothing was cancelled');
+      expect(chat.answerTo('regular').content).toContain(`<t:${later.getTime() / 1000}:F>`);
+      expect(await statusOf(reference)).toBe('pending');
+    }
+    await chat.press('regular', 'Yes, cancel it');
+    expect(await statusOf(reference)).toBe('cancelled');
   });
 
   it('shows the neighborhood code from the same time on as the website (INTER-9)', async () => {

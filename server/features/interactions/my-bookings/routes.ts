@@ -3,17 +3,19 @@ import { onAction, onCommand } from '../interaction-server.ts';
 import { getBookingLinks } from '../../bookings/booking-links.ts';
 import { cancelOwnBooking } from '../../bookings/commands/cancel-own-booking.ts';
 import { presentBooking } from '../../bookings/presenter.ts';
-import { findOwnBooking, listMemberBookings } from '../../bookings/queries.ts';
+import { findOwnBooking, listMemberBookings, type BookingRow } from '../../bookings/queries.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { canCancel } from '../../bookings/rules.ts';
 import { tooLateToCancel, alreadyDecided } from '../../bookings/errors.ts';
-import { notFound } from '../../../errors/app-error.ts';
+import { AppError, notFound } from '../../../errors/app-error.ts';
 import { findOwnPlaces } from '../../line/queries.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
+import type { Texts } from '../../../messages/texts.ts';
 import { presentEntry } from '../../waiting-list/presenter.ts';
 import { listMemberEntries } from '../../waiting-list/queries.ts';
 import { codeNotShown } from '../errors.ts';
-import { actionButton, rowOf, textReply, timestamp } from '../replies.ts';
+import { readStart } from '../read-arguments.ts';
+import { actionButton, rowOf, textReply, timestamp, type ReplyMessage } from '../replies.ts';
 import { describeMine } from './cards.ts';
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 
@@ -28,27 +30,19 @@ export function serveMyBookings(server: InteractionServer): void {
   });
   onAction(server, 'cancel_booking', {
     replies: 'message',
-    handle: async ({ deps, actor, texts: { say }, args: { reference } }) => {
+    handle: async ({ deps, actor, texts, args: { reference } }) => {
       const booking = await requireOwn({ deps, actor }, reference);
       if (!isActiveStatus(booking.status)) throw alreadyDecided(booking.status);
       if (!canCancel(booking, deps.now())) throw tooLateToCancel();
-      const content = say('commands_ask_cancel', aboutBooking(booking));
-      const components = [
-        rowOf(
-          actionButton('confirm_cancel', { reference }, { label: say('commands_yes_cancel'), style: 'danger' }),
-          actionButton('dismiss', {}, { label: say('commands_keep') }),
-        ),
-      ];
-      return { kind: 'message', message: { content, components } };
+      return { kind: 'message', message: askCancel(booking, texts) };
     },
   });
   onAction(server, 'confirm_cancel', {
     replies: 'update',
-    handle: async ({ deps, actor, texts, args }) => {
-      const booking = await cancelOwnBooking(deps, actor, args.reference);
-      deps.changes.recordOwn(['availability']);
-      return { kind: 'update', message: { content: texts.say('commands_cancelled', aboutBooking(booking)) } };
-    },
+    handle: async ({ deps, actor, texts, args }) => ({
+      kind: 'update',
+      message: await cancel({ deps, actor, texts }, args),
+    }),
   });
   onAction(server, 'dismiss', {
     replies: 'update',
@@ -63,6 +57,36 @@ export function serveMyBookings(server: InteractionServer): void {
       return textReply(texts.say('commands_code', { resort: escapeForDiscord(row.resortName), code }));
     },
   });
+}
+
+/** Cancels what the question named. An opening that was moved since is asked about again. Rule: INTER-9. */
+async function cancel(
+  { deps, actor, texts }: Pick<InteractionCall, 'deps' | 'actor' | 'texts'>,
+  { reference, start }: { reference: string; start: string },
+): Promise<ReplyMessage> {
+  try {
+    const booking = await cancelOwnBooking(deps, actor, reference, readStart(start));
+    deps.changes.recordOwn(['availability']);
+    return { content: texts.say('commands_cancelled', aboutBooking(booking)) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;
+    const { content, components } = askCancel(await requireOwn({ deps, actor }, reference), texts);
+    return { content: `${texts.say('commands_start_changed')} ${content}`, components };
+  }
+}
+
+function askCancel(booking: BookingRow, { say }: Texts) {
+  const { reference, startsAt } = booking;
+  const args = { reference, start: startsAt.getTime() };
+  return {
+    content: say('commands_ask_cancel', aboutBooking(booking)),
+    components: [
+      rowOf(
+        actionButton('confirm_cancel', args, { label: say('commands_yes_cancel'), style: 'danger' }),
+        actionButton('dismiss', {}, { label: say('commands_keep') }),
+      ),
+    ],
+  };
 }
 
 function aboutBooking({ resortName, startsAt }: { resortName: string; startsAt: Date }) {

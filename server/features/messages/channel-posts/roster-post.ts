@@ -19,7 +19,7 @@ export function openPlacesPost(opening: OpeningFacts, { places, hasButtons }: Ro
   const open = places.filter(({ holder }) => holder === null);
   const claimable = places.filter(({ holder, offered_to: other }) => holder === null || other !== null);
   const title = summary(open.length);
-  const buttons = claimable.slice(0, maxButtons).map(claimButton);
+  const buttons = claimable.slice(0, maxButtons).map((place) => claimButton(place, opening.startsAt));
   return {
     locale: 'en',
     title: `${opening.resort}: ${title}`,
@@ -44,7 +44,7 @@ function placeLine({ name, holder, offered_to: other }: PlaceRow): Part[] {
   return ['\n', { userText: name }, ': ', ...who, ...offer];
 }
 
-function claimButton({ id, name }: PlaceRow): MessageButton {
+function claimButton({ id, name }: PlaceRow, startsAt: Date): MessageButton {
   const label = `Claim ${shorten(sanitize(name), maxLabelLength)}`;
-  return { label, action: buildCustomId('claim_place', { placeId: id }), style: 'success' };
+  return { label, action: buildCustomId('claim_place', { placeId: id, start: startsAt.getTime() }), style: 'success' };
 }
