@@ -95,7 +95,7 @@ function isUsableName({ roblox, robloxUsername: name }: DoorGuest): boolean {
 }
 
 /** Who it is and what they pay, before anything is done. */
-function askBefore({ openingId, guest, room, payment, isCheckInTime: canCheckIn }: Asked): Reply {
+export function askBefore({ openingId, guest, room, payment, isCheckInTime: canCheckIn }: Asked): Reply {
   const { robloxUsername: name, member } = guest;
   if (member?.is_blocked === true) throw doorRefused('booking_blocked');
   if (guest.booking !== null) throw doorRefused('roblox_account_taken');

@@ -43,7 +43,7 @@ export function serveFeedbackButtons(server: InteractionServer): void {
   });
 }
 
-function thanks(booking: BookingRow, { say }: Texts): Reply {
+export function thanks(booking: BookingRow, { say }: Texts): Reply {
   const { reference, stars, comment } = booking;
   const content = [
     say('feedback_thanks', { resort: escapeForDiscord(booking.resortName), stars: stars ?? 0 }),
@@ -55,7 +55,7 @@ function thanks(booking: BookingRow, { say }: Texts): Reply {
   return { kind: 'message', message: { content, components: [rowOf(add)] } };
 }
 
-function commentForm({ reference, comment }: BookingRow, { say }: Texts): APIModalInteractionResponseCallbackData {
+export function commentForm({ reference, comment }: BookingRow, { say }: Texts): APIModalInteractionResponseCallbackData {
   return {
     custom_id: buildCustomId('save_comment', { reference }),
     title: say('feedback_add'),

@@ -70,12 +70,12 @@ async function cancel(
     return { content: texts.say('commands_cancelled', aboutBooking(booking)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;
-    const { content, components } = askCancel(await requireOwn({ deps, actor }, reference), texts);
-    return { content: `${texts.say('commands_start_changed')} ${content}`, components };
+    const question = askCancel(await requireOwn({ deps, actor }, reference), texts);
+    return { ...question, content: `${texts.say('commands_start_changed')} ${question.content}` };
   }
 }
 
-function askCancel(booking: BookingRow, { say }: Texts) {
+export function askCancel(booking: BookingRow, { say }: Texts): ReplyMessage {
   const { reference, startsAt } = booking;
   const args = { reference, start: startsAt.getTime() };
   return {

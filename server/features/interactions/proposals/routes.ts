@@ -46,7 +46,7 @@ const inputsOf = ({ resort, startsAt, votes, votesNeeded }: ProposalRow) => ({
 });
 
 /** The last vote that was needed cannot be withdrawn. */
-function voted(proposal: ProposalRow, { say }: Texts): ReplyMessage {
+export function voted(proposal: ProposalRow, { say }: Texts): ReplyMessage {
   const isOpen = proposal.state === 'open';
   const counted = say('proposals_counted', inputsOf(proposal));
   const args = { proposalId: proposal.id };
@@ -58,7 +58,7 @@ function voted(proposal: ProposalRow, { say }: Texts): ReplyMessage {
   };
 }
 
-function withdrawn(proposal: ProposalRow, { say }: Texts): ReplyMessage {
+export function withdrawn(proposal: ProposalRow, { say }: Texts): ReplyMessage {
   const vote = actionButton(
     'proposal_vote',
     { proposalId: proposal.id },

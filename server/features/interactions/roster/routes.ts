@@ -25,7 +25,7 @@ export function serveRosterButtons(server: InteractionServer): void {
   });
 }
 
-function askAgain(place: FoundPlace): Reply {
+export function askAgain(place: FoundPlace): Reply {
   const claim = actionButton(
     'claim_place',
     { placeId: place.id, start: place.startsAt.getTime() },

@@ -94,7 +94,7 @@ async function reject({ deps, actor, args }: Press, reason: string): Promise<Rep
   }
 }
 
-function askForPayment(booking: StaffBookingRow, question: string): ReplyMessage {
+export function askForPayment(booking: StaffBookingRow, question: string): ReplyMessage {
   const paid = approveButton('approve_paid', booking, 'Payment received, approve');
   return {
     content: `${question} ${describe(booking)}`,
@@ -102,7 +102,7 @@ function askForPayment(booking: StaffBookingRow, question: string): ReplyMessage
   };
 }
 
-function showChanged(booking: StaffBookingRow, decision: 'approved' | 'rejected'): ReplyMessage {
+export function showChanged(booking: StaffBookingRow, decision: 'approved' | 'rejected'): ReplyMessage {
   const rejectButton = actionButton('reject_booking', requestOf(booking), { label: 'Reject', style: 'danger' });
   return {
     content: `Nothing was ${decision}: the request may have changed since this message. Now it is ${describe(booking)}`,
@@ -124,7 +124,7 @@ function nameOf({ discordUsername, robloxDisplayName, roomType, resortName }: St
 
 const maxReason = 300;
 
-function reasonForm(booking: StaffBookingRow): APIModalInteractionResponseCallbackData {
+export function reasonForm(booking: StaffBookingRow): APIModalInteractionResponseCallbackData {
   return {
     custom_id: buildCustomId('reject_reason', requestOf(booking)),
     title: 'Reject the request',
