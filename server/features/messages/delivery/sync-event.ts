@@ -39,7 +39,8 @@ async function extendEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promis
 const maxLocation = 100;
 const maxDescription = 1000;
 
-function eventOf(deps: DeliveryDeps, opening: OpeningFactsRow): EventBody {
+/** What is sent to Discord of an opening. */
+export function eventOf(deps: Pick<DeliveryDeps, 'publicUrl'>, opening: OpeningFactsRow): EventBody {
   const address = `${deps.publicUrl()}/book?opening=${opening.id}`;
   const { name, description } = discordEvent(opening);
   const times = { startsAt: opening.startsAt, endsAt: opening.endsAt };

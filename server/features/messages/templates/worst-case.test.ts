@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
 import { proposalStates } from '@sunset/contract/api/openings/proposals.ts';
@@ -16,9 +16,12 @@ import { maxOpenProposals } from '@sunset/contract/openings/proposals.ts';
 import { disabledReasons } from '@sunset/contract/webhook-events.ts';
 import { expect, it } from 'vitest';
 import { findRequestProblems } from '../../../../test/discord-calls/check-call.ts';
+import { findBuilders, readSources } from '../../../../test/discord-calls/find-builders.ts';
 import { textsIn, type Texts } from '../../../messages/texts.ts';
 import { bookingCard } from '../booking-cards/template.ts';
 import { openingPost } from '../opening-post/template.ts';
+import type { OpeningFactsRow } from '../facts/queries.ts';
+import { eventOf } from '../delivery/sync-event.ts';
 import { openPlacesPost } from '../channel-posts/roster-post.ts';
 import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../channel-posts/templates.ts';
 import { proposalHappens, proposalsPost, votesReached } from '../proposals/templates.ts';
@@ -31,7 +34,6 @@ import {
   codeSet,
   codeWarning,
   departuresHeld,
-  discordEvent,
   guestAnnouncement,
   memberLeft,
   staffPing,
@@ -202,38 +204,36 @@ it.each(Object.entries(longTexts))('Discord accepts every post with names of %s 
   expect([...posts(long)].flatMap(problemsOf)).toEqual([]);
 });
 
-it.each(Object.entries(longTexts))('Discord accepts an event with names of %s (MSG-1)', (_, long) => {
+const longSite = `https://${'resorts.'.repeat(12)}example`;
+
+it.each(
+  Object.entries(longTexts).flatMap(([name, long]) =>
+    [siteUrl, longSite].map((site): [string, string, string] => [name, site, long]),
+  ),
+)('Discord accepts an event with names of %s, of a site at %s (MSG-1)', (_, site, long) => {
+  const opening = { ...anOpening(long), id: 2_147_483_647, endsAt } as OpeningFactsRow;
+  const { name, description, location } = eventOf({ publicUrl: () => site }, opening);
   const event = {
-    ...discordEvent(anOpening(long)),
+    name,
+    description,
     privacy_level: 2,
     entity_type: 3,
-    entity_metadata: { location: siteUrl },
+    entity_metadata: { location },
     scheduled_start_time: startsAt.toISOString(),
     scheduled_end_time: endsAt.toISOString(),
   };
   expect(problemsOfCall(`/guilds/${role}/scheduled-events`, event)).toEqual([]);
+  expect(`${description} ${location}`).toContain(`${site}/book?opening=2147483647`);
 });
 
 it('is shown for every template that there is', () => {
-  const messages = join(import.meta.dirname, '..');
-  const templates = readdirSync(messages, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) =>
-      readFileSync(join(messages, file), 'utf8')
-        .split(/^export function /m)
-        .slice(1),
-    )
-    .filter((source) => /\): (?:MessageText|\{ name: string; description: string \}) \{$/.test(lastLineOfHead(source)))
-    .map((source) => /^\w+/.exec(source)?.[0] ?? '');
-  expect(templates).toContain('discordEvent');
+  const templates = readSources(join(import.meta.dirname, '..')).flatMap((file) =>
+    findBuilders(file, /^(?:MessageText|EventBody)\b(?!\[)/),
+  );
+  expect(templates).toEqual(expect.arrayContaining(['eventOf', 'freeRoom', 'saleReminder', 'bookingCard']));
   const used = readFileSync(import.meta.filename, 'utf8');
   expect(templates.filter((name) => !used.includes(`${name}(`))).toEqual([]);
 });
-
-/** The line that opens the body, with the type of the result. */
-function lastLineOfHead(source: string): string {
-  return source.split('\n').find((line) => /\).*\{$/.test(line)) ?? '';
-}
 
 function anOpening(long: string) {
   return {
