@@ -1,5 +1,5 @@
 import { startStandin } from '@sunset/standin/start.ts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findAnswerProblems, findInteractionProblems, findRequestProblems, type DiscordCall } from './check-call.ts';
 import { callsDiffer } from './exit-code.ts';
 import { takeProblems } from './watch-fetch.ts';
@@ -92,6 +92,26 @@ describe('a test run', () => {
     await fetch(`${standin.url}/api/rooms/upcoming`);
     expect(await takeProblems()).toEqual([]);
   });
+});
+
+describe('a bad call outside of a test', () => {
+  const badCall = async () => {
+    const standin = await startStandin();
+    await fetch(`${standin.url}/api/v10${channel}/pins`);
+    await standin.close();
+  };
+
+  describe('before the first', () => {
+    beforeAll(badCall);
+    // As marked: each fails in a hook, although it does nothing.
+    it.fails('fails that one', () => undefined);
+  });
+
+  describe('after the last', () => {
+    afterAll(badCall);
+    it('is not noticed yet', () => undefined);
+  });
+  it.fails('fails the next one', () => undefined);
 });
 
 describe('an interaction', () => {
