@@ -1,5 +1,5 @@
 import { channelIds, discordApplication, guildId, personIds, placeIds } from '@sunset/standin/ids.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { credentialsOf, prepareDiscord, signIn, type SetupBrowser } from '../../../test/new-community/set-up.ts';
 import { aBrowser, refusal, startSetupApp, type SetupApp } from '../../../test/setup-browser.ts';
@@ -193,17 +193,41 @@ it('changes nothing when it cannot be written (SETUP-10)', async () => {
   expect(setup.restarts()).toBe(0);
 });
 
-it('does not end a demo: only the link does, whoever is its primary admin (SETUP-10)', async () => {
+/** A demo, and the browser of somebody who is its primary admin: in a demo anybody can be. */
+async function aDemo() {
   const demo = await startSetupApp();
+  onTestFinished(() => demo.close());
   prepareDiscord(demo.portal);
   const { deps } = demo.app;
   const member = await aMember(deps, { isAdmin: true });
+  const discordId = personIds.gold;
+  for (const table of ['members', 'admins'] as const)
+    await deps.db.updateTable(table).set({ discordId }).where('discordId', '=', member.discordId).execute();
   await deps.db.updateTable('admins').set({ isPrimary: false }).execute();
-  await deps.db.updateTable('admins').set({ isPrimary: true }).where('discordId', '=', member.discordId).execute();
-  const owner = aBrowser(demo, {}, await demo.app.token(member));
+  await deps.db.updateTable('admins').set({ isPrimary: true }).where('discordId', '=', discordId).execute();
+  const owner = aBrowser(demo, {}, await demo.app.token(await getMember(deps.db, discordId, deps.now())));
+  return { demo, deps, owner };
+}
+
+it('does not end a demo: only the link does, whoever is its primary admin (SETUP-10)', async () => {
+  const { deps, owner } = await aDemo();
   expect(await refusal(owner.call('POST /admin/setup'))).toMatchObject({ code: 'setup_link_required' });
   expect(await deps.db.selectFrom('setupLinks').selectAll().where('changedBy', 'is not', null).execute()).toEqual([]);
-  await demo.close();
+});
+
+it('control: without the refusal only the database stops the admin of a demo, and without both they end it', async () => {
+  const { demo, deps, owner } = await aDemo();
+  Object.assign(deps.setup, { isDemo: false });
+  expect(await codeOf(owner.call('POST /admin/setup'))).toBe('setup_link_invalid');
+  const community = { kind: 'community', applicationId: discordApplication.clientId, guildId } as const;
+  await deps.db.updateTable('installation').set(community).execute();
+  await owner.call('POST /admin/setup');
+  await owner.call('PUT /setup/application', { body: credentialsOf(demo.portal) });
+  await owner.call('PUT /setup/server', { body: { guild_id: guildId } });
+  await owner.call('PUT /setup/roles', { body: placeIds });
+  await signIn(owner, personIds.gold);
+  await owner.call('POST /setup/finish');
+  expect(demo.restarts()).toBe(1);
 });
 
 it('cannot be continued in a database that belongs to the stand-in (SETUP-10)', async () => {
