@@ -1,5 +1,6 @@
 import type { Route } from '@sunset/contract/client.ts';
 import type { Chance } from '../../bad-input/requests/chance.ts';
+import type { Sender } from '../../bad-input/send.ts';
 import { minute } from '../../test-clock.ts';
 import type { People, Person } from './people.ts';
 import type { OpeningSeen, View } from './view.ts';
@@ -9,7 +10,13 @@ export interface Order {
   by: Person;
   route: Route;
   params?: Record<string, string | number>;
+  query?: Record<string, string>;
   body?: unknown;
+  /** A CSV file, in place of a body. */
+  file?: string;
+  headers?: Record<string, string>;
+  /** What the caller does before, e.g. at Discord; the call gets what comes of it. Null: nothing does. */
+  prepare?: (send: Sender['send']) => Promise<Pick<Order, 'body' | 'headers'> | null>;
   /** The idempotency key. */
   key?: string;
   /** A guest whose account is gone, or who cannot enter lobbies any more, if the call succeeds. */

@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { companionCommands } from './companion-commands.ts';
 import { eveningCommands } from './evening-commands.ts';
 import { guestCommands } from './guest-commands.ts';
+import { importCommands } from './import-commands.ts';
 import { openingCommands } from './opening-commands.ts';
 import { partyCommands } from './party-commands.ts';
 import { planningCommands } from './planning-commands.ts';
@@ -16,4 +17,5 @@ export const commands: readonly (readonly [string, Command])[] = Object.entries(
   ...openingCommands,
   ...planningCommands,
   ...staffCommands,
+  ...importCommands,
 });

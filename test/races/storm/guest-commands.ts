@@ -1,6 +1,6 @@
 import { aBookingBody } from '../../factories.ts';
 import { anEntryBody } from '../../waiting.ts';
-import { anyOf, hasLobby, type Choose, type Command, type Situation } from './command.ts';
+import { anyOf, hasLobby, type Choose, type Command, type Order, type Situation } from './command.ts';
 import type { OpeningSeen } from './view.ts';
 
 /* What guests do. */
@@ -137,6 +137,25 @@ const readOwn: Choose = ({ people, chance }) => ({
   route: chance.pick(['GET /user/waiting', 'GET /user/bookings', 'GET /user/hold'] as const),
 });
 
+const signIn: Choose = ({ people, chance }) => {
+  const guest = chance.pick(people.guests);
+  return { by: guest, route: 'POST /auth/callback', prepare: atDiscord(guest.member.discordId) };
+};
+
+/** Begins at the site and agrees at Discord, as a browser does. */
+const atDiscord =
+  (discordId: string): NonNullable<Order['prepare']> =>
+  async (send) => {
+    const begun = await send({ method: 'GET', target: '/api/auth/url', headers: {}, body: null });
+    if (begun.status !== 200) return null;
+    const { url } = JSON.parse(begun.text) as { url: string };
+    const agreed = await fetch(`${url}&_user=${discordId}`, { redirect: 'manual' });
+    const answer = new URL(agreed.headers.get('location') ?? '').searchParams;
+    const body = Object.fromEntries(['code', 'state', 'iss'].map((name) => [name, answer.get(name) ?? '']));
+    const cookies = [begun.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '');
+    return { body, headers: { cookie: cookies.join('; ') } };
+  };
+
 export const guestCommands: Readonly<Record<string, Command>> = {
   join: { weight: 16, choose: join },
   leave: { weight: 3, choose: leave },
@@ -153,4 +172,5 @@ export const guestCommands: Readonly<Record<string, Command>> = {
   'delete account': { weight: 1, choose: deleteAccount },
   unlink: { weight: 0.3, choose: unlink },
   'read own': { weight: 3, choose: readOwn },
+  'sign in': { weight: 3, choose: signIn },
 };

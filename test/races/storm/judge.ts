@@ -7,17 +7,22 @@ import type { Order } from './command.ts';
 const endpoints = new Map<string, Endpoint>(api.map((one) => [`${one.method} ${one.path}`, one as Endpoint]));
 
 /** The call as it is sent. */
-export function wireOf({ route, params = {}, body, key }: Order, token: string): WireRequest {
+export function wireOf(
+  { route, params = {}, query, body, file, headers: more, key }: Order,
+  token: string,
+): WireRequest {
   const [method = '', path = ''] = route.split(' ');
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, ...more };
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (file !== undefined) headers['content-type'] = 'text/csv';
   if (key !== undefined) headers['idempotency-key'] = key;
+  const text = file ?? (body === undefined ? undefined : JSON.stringify(body));
   return {
     method,
-    target: `/api${target}`,
+    target: `/api${target}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`,
     headers,
-    body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+    body: text === undefined ? null : Buffer.from(text),
   };
 }
 

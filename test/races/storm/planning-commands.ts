@@ -85,7 +85,36 @@ const onProposal =
     return { by, route, params: { proposalId } };
   };
 
+/** Mostly the usual one: what guests guess is right then. */
+const roomPrices = [1000, 1000, 1000, 900];
+
+const changePrice: Choose = ({ view, people, chance }) => {
+  const roomType = anyOf(chance, view.roomTypes);
+  if (roomType === null) return null;
+  return {
+    by: chance.pick(people.admins),
+    route: 'PATCH /admin/room-types/{roomTypeId}',
+    params: { roomTypeId: roomType.id },
+    body: { version: roomType.version, price: chance.pick(roomPrices) },
+  };
+};
+
+/** In all openings ahead that have the room type, as the panel offers it. */
+const setPlannedPrices: Choose = ({ view, people, chance }) => {
+  const roomType = anyOf(chance, view.roomTypes);
+  const planned = view.openings.filter(({ resortId }) => resortId === roomType?.resortId);
+  if (roomType === null || planned.length === 0) return null;
+  return {
+    by: chance.pick(people.admins),
+    route: 'PUT /admin/room-types/{roomTypeId}/planned-openings',
+    params: { roomTypeId: roomType.id },
+    body: { version: roomType.version, opening_ids: planned.map(({ id }) => id) },
+  };
+};
+
 export const planningCommands: Readonly<Record<string, Command>> = {
+  'change price': { weight: 0.5, choose: changePrice },
+  'set planned prices': { weight: 1, choose: setPlannedPrices },
   publish: { weight: 3, choose: publish },
   'close resort': { weight: 0.5, choose: close },
   'lift closure': { weight: 2, choose: lift },

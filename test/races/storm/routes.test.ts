@@ -15,22 +15,14 @@ const leftOut: Readonly<Record<string, readonly Route[]>> = {
     'PUT /user/language',
     'PUT /user/message-switches',
   ],
-  'An import is a file in several calls, and has races of its own.': [
-    'POST /admin/imports',
-    'PUT /admin/imports/{importId}/settings',
-    'POST /admin/imports/{importId}/import',
-    'POST /admin/imports/{importId}/undo',
-    'POST /admin/imports/{importId}/live',
-    'DELETE /admin/imports/{importId}',
-  ],
-  'Signing in and out locks rows of one person. Other tests have the rush.': [
-    'POST /roblox/auth/callback',
-    'POST /auth/callback',
-    'POST /auth/logout',
-    'POST /admin/auth/callback',
-    'POST /admin/auth/discord-id',
-    'POST /admin/logout',
-  ],
+  'Admins sign in as guests do, who are in the storm; the others lock rows of sessions, codes and game accounts alone.':
+    [
+      'POST /roblox/auth/callback',
+      'POST /auth/logout',
+      'POST /admin/auth/callback',
+      'POST /admin/auth/discord-id',
+      'POST /admin/logout',
+    ],
   'They write messages or one text, and lock no list, opening or unit.': [
     'POST /admin/members/{memberId}/gold-role',
     'PUT /admin/resort-openings/{openingId}/neighborhood-code',
@@ -40,12 +32,13 @@ const leftOut: Readonly<Record<string, readonly Route[]>> = {
     'POST /hosting/messages/{id}/resend',
     'POST /hosting/automatic-messages/{openingId}',
   ],
-  'They would end the storm: without admins nobody plans, and other settings change what is allowed.': [
-    'POST /admin/admins/add',
-    'DELETE /admin/admins/{discordId}',
-    'POST /admin/admins/{discordId}/code',
-    'PATCH /admin/community-settings',
-  ],
+  'They lock rows of admins and settings alone, and would end the storm: without admins nobody plans, and other settings change what is allowed.':
+    [
+      'POST /admin/admins/add',
+      'DELETE /admin/admins/{discordId}',
+      'POST /admin/admins/{discordId}/code',
+      'PATCH /admin/community-settings',
+    ],
   'The set-up, keys and addresses of programs, pictures and texts: rows that no booking reads.': [
     'POST /admin/api-keys',
     'DELETE /admin/api-keys/{keyId}',
@@ -88,23 +81,20 @@ const leftOut: Readonly<Record<string, readonly Route[]>> = {
     'DELETE /admin/bookings/clear',
     'POST /hosting/resort-booking-settings/{resortName}',
   ],
-  'The catalogue: openings have the rooms and prices that they were planned with. Their change beside bookings has a race of its own.':
-    [
-      'POST /admin/resorts',
-      'PUT /admin/resorts/order',
-      'PATCH /admin/resorts/{resortId}',
-      'DELETE /admin/resorts/{resortId}',
-      'POST /admin/resorts/{resortId}/restore',
-      'POST /admin/resorts/{resortId}/room-types',
-      'PATCH /admin/room-types/{roomTypeId}',
-      'PUT /admin/room-types/{roomTypeId}/planned-openings',
-      'DELETE /admin/room-types/{roomTypeId}',
-      'POST /admin/room-types/{roomTypeId}/restore',
-      'POST /admin/resorts/{resortId}/menu',
-      'PATCH /admin/menu-items/{menuItemId}',
-      'DELETE /admin/menu-items/{menuItemId}',
-      'POST /admin/menu-items/{menuItemId}/restore',
-    ],
+  'The rest of the catalogue: each locks rows of it alone, as openings have the rooms that they were planned with.': [
+    'POST /admin/resorts',
+    'PUT /admin/resorts/order',
+    'PATCH /admin/resorts/{resortId}',
+    'DELETE /admin/resorts/{resortId}',
+    'POST /admin/resorts/{resortId}/restore',
+    'POST /admin/resorts/{resortId}/room-types',
+    'DELETE /admin/room-types/{roomTypeId}',
+    'POST /admin/room-types/{roomTypeId}/restore',
+    'POST /admin/resorts/{resortId}/menu',
+    'PATCH /admin/menu-items/{menuItemId}',
+    'DELETE /admin/menu-items/{menuItemId}',
+    'POST /admin/menu-items/{menuItemId}/restore',
+  ],
   'They read. Backups are taken under load in the tests of backups.': ['POST /admin/archive', 'POST /admin/backups'],
 };
 
@@ -153,6 +143,7 @@ const view: View = {
     { openingId: 1, version: 1, reference: null, entryId: 'e' },
   ],
   menu: [{ id: 1, resortId: 1, price: 50 }],
+  roomTypes: [{ id: 1, resortId: 1, version: 1 }],
   orders: [{ id: 1, state: 'ordered' }],
   bills: [{ reference: 'SR-1', amount: 50 }],
   holderIds: [1],
@@ -162,6 +153,13 @@ const view: View = {
   closureIds: [1],
   deletionIds: [1],
   proposalIds: [1],
+  imports: (['draft', 'imported'] as const).map((state, index) => ({
+    id: index + 1,
+    kind: 'bookings',
+    state,
+    createdBy: 4,
+    settings: {},
+  })),
   holdId: 1,
 };
 

@@ -163,7 +163,9 @@ class Storm {
     return { view: this.#view, people: this.#people, resorts: this.#resorts, chance, now };
   }
 
-  async #send(name: string, order: Order, at: number): Promise<void> {
+  async #send(name: string, chosen: Order, at: number): Promise<void> {
+    const order = await this.#prepare(chosen, at);
+    if (order === null) return;
     const wire = wireOf(order, await this.#people.tokenOf(order.by));
     const sentAt = performance.now();
     try {
@@ -171,7 +173,7 @@ class Storm {
       if (answer === undefined) return;
       const code = nameOf(answer);
       this.#tally.add(name, code, performance.now() - sentAt);
-      const sent = JSON.stringify({ ...order.params, ...(order.body as object) });
+      const sent = JSON.stringify({ ...order.params, ...order.query, ...(order.body as object) });
       this.#note(`${name} by ${order.by.member.username} at ${at}: ${order.route} ${sent} → ${answer.status} ${code}`);
       for (const fault of faultsOfAnswer(order, wire, answer)) this.#report(`${name}: ${fault}`, answer.text);
       if (order.endsGuest && code === 'ok') await this.#people.replace(order.endsGuest);
@@ -179,6 +181,13 @@ class Storm {
     } catch (error) {
       this.#report(`${name} got no answer: ${String(error)}`, order.route);
     }
+  }
+
+  async #prepare(order: Order, at: number): Promise<Order | null> {
+    const sender = this.#site.senders[at];
+    if (order.prepare === undefined || sender === undefined) return order;
+    const prepared = await order.prepare((wire) => sender.send(wire));
+    return prepared && { ...order, ...prepared };
   }
 
   #note(step: string): void {

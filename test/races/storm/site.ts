@@ -40,6 +40,7 @@ export async function startStormSite({ retries }: { retries: boolean }): Promise
   const settings = { maxActiveBookingsPerUser: 3, lobbyMinMembershipDays: 0 };
   await app.deps.db.updateTable('settings').set(settings).execute();
   const ports = [await freePort(), await freePort()];
+  for (const port of ports) app.standin.world.discord.redirects.add(`http://localhost:${port}/auth/callback`);
   const environment = {
     ...processEnvironment(app),
     DISCORD_CALLS_PER_SECOND: '100000',

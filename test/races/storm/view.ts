@@ -57,6 +57,14 @@ export interface CompanionSeen {
   guestId: number | null;
 }
 
+export interface ImportSeen {
+  id: number;
+  kind: 'bookings' | 'openings' | 'members';
+  state: 'draft' | 'imported';
+  createdBy: number;
+  settings: object;
+}
+
 export interface View {
   /** Ahead, and not cancelled. */
   openings: OpeningSeen[];
@@ -71,6 +79,9 @@ export interface View {
   menu: { id: number; resortId: number; price: number }[];
   orders: { id: number; state: string }[];
   bills: { reference: string; amount: number }[];
+  roomTypes: { id: number; resortId: number; version: number }[];
+  /** Those that are not live or undone, the latest first. */
+  imports: ImportSeen[];
   /** Members with a hold, and members with a gold membership. */
   holderIds: number[];
   goldIds: number[];
@@ -83,7 +94,7 @@ export interface View {
 }
 
 export async function readView(db: Database, now: Date): Promise<View> {
-  const [openings, bookings, entries, offers, ids, groups, evening] = await Promise.all([
+  const [openings, bookings, entries, offers, imports, ids, groups, evening] = await Promise.all([
     sql<OpeningSeen>`
       select o.id, o.resort_id as "resortId", o.starts_at as "startsAt", is_public(o) as "isPublic", o.sale_mode as "saleMode", t.on_sale_at as "onSaleAt",
         array(select r.id from opening_rooms r where r.opening_id = o.id order by r.id) as "roomIds",
@@ -104,6 +115,9 @@ export async function readView(db: Database, now: Date): Promise<View> {
         round(o.base_price * (100 - o.discount_percent) / 100.0)::integer as price
       from offers o join waiting_entries e on e.id = o.entry_id left join parties p on p.id = e.party_id
       where o.state = 'open'`.execute(db),
+    sql<ImportSeen>`
+      select id, kind, state, created_by as "createdBy", settings from imports where state in ('draft', 'imported')
+      order by id desc limit 6`.execute(db),
     readIds(db, now),
     readGroups(db, now),
     readEvening(db),
@@ -113,6 +127,7 @@ export async function readView(db: Database, now: Date): Promise<View> {
     bookings: bookings.rows,
     entries: entries.rows,
     offers: offers.rows,
+    imports: imports.rows,
     ...ids,
     ...groups,
     ...evening,
@@ -158,17 +173,19 @@ async function readGroups(db: Database, now: Date): Promise<Pick<View, 'parties'
   return { parties: parties.rows, companions: companions.rows };
 }
 
-async function readEvening(db: Database): Promise<Pick<View, 'line' | 'menu' | 'orders' | 'bills'>> {
-  const [line, menu, orders, bills] = await Promise.all([
+async function readEvening(db: Database): Promise<Pick<View, 'line' | 'menu' | 'roomTypes' | 'orders' | 'bills'>> {
+  const [line, menu, roomTypes, orders, bills] = await Promise.all([
     sql<CalledSeen>`
       select l.opening_id as "openingId", l.version, b.reference, l.waiting_entry_id as "entryId"
       from line_entries l left join bookings b on b.id = l.booking_id where l.state = 'called'`.execute(db),
     sql<View['menu'][number]>`
       select id, resort_id as "resortId", price from menu_items where archived_at is null`.execute(db),
+    sql<View['roomTypes'][number]>`
+      select id, resort_id as "resortId", version from room_types where archived_at is null`.execute(db),
     sql<View['orders'][number]>`select id, state from orders where state in ('ordered', 'claimed')`.execute(db),
     sql<View['bills'][number]>`
       select b.reference, sum(o.price)::integer as amount from orders o join bookings b on b.id = o.booking_id
       where o.state = 'served' and o.collected_at is null and o.price > 0 group by b.id`.execute(db),
   ]);
-  return { line: line.rows, menu: menu.rows, orders: orders.rows, bills: bills.rows };
+  return { line: line.rows, menu: menu.rows, roomTypes: roomTypes.rows, orders: orders.rows, bills: bills.rows };
 }
