@@ -55,7 +55,10 @@ export function thanks(booking: BookingRow, { say }: Texts): Reply {
   return { kind: 'message', message: { content, components: [rowOf(add)] } };
 }
 
-export function commentForm({ reference, comment }: BookingRow, { say }: Texts): APIModalInteractionResponseCallbackData {
+export function commentForm(
+  { reference, comment }: BookingRow,
+  { say }: Texts,
+): APIModalInteractionResponseCallbackData {
   return {
     custom_id: buildCustomId('save_comment', { reference }),
     title: say('feedback_add'),
