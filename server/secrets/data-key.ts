@@ -68,6 +68,11 @@ export async function requireDataKey(deps: KeyDeps, dataKey: Pick<DataKey, 'valu
       .where('dataKeyCheck', 'is', null)
       .execute();
   }
-  if ((await compareDataKey(deps)) !== 'same')
+  await refuseOtherDataKey(deps);
+}
+
+/** Throws where the database belongs to another key, and changes nothing. */
+export async function refuseOtherDataKey(deps: KeyDeps): Promise<void> {
+  if ((await compareDataKey(deps)) === 'other')
     throw new Error(`DATA_KEY cannot be used: ${otherDataKey.says}. ${otherDataKey.todo}`);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
 /** Whose the database is. Rule: OPS-28. */
@@ -18,3 +19,9 @@ export async function getInstallation(db: Database): Promise<Installation> {
 
 export const selectInstallation = (db: Database) =>
   db.selectFrom('installation').select(['id', 'kind', 'applicationId', 'guildId']);
+
+/** False in an empty database, and in one from before the table. */
+export async function hasInstallation(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('installation') is not null as exists`.execute(db);
+  return rows[0]?.exists ?? false;
+}

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
-import { getInstallation } from '../../features/installation/queries.ts';
+import { getInstallation, hasInstallation } from '../../features/installation/queries.ts';
 import {
   communityOf,
   compareInstallation,
@@ -21,10 +20,4 @@ export async function checkInstallation(db: Database, config: Config): Promise<F
   const { says, todo } = explainDifference[comparison](installation, wanted);
   // A start replaces the application if no server is running.
   return [comparison === 'other_application' ? warning(`it ${says}`, todo) : problem(`it ${says}`, todo)];
-}
-
-/** An empty database, or one of an older version, has no row yet. */
-async function hasInstallation(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('installation') is not null as exists`.execute(db);
-  return rows[0]?.exists ?? false;
 }

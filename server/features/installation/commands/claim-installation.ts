@@ -1,10 +1,10 @@
 import { system } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Codes } from '../../../secrets/codes.ts';
-import { requireDataKey, type DataKey } from '../../../secrets/data-key.ts';
+import { refuseOtherDataKey, requireDataKey, type DataKey } from '../../../secrets/data-key.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { lockUnused } from '../in-use.ts';
-import { selectInstallation, type Installation } from '../queries.ts';
+import { getInstallation, hasInstallation, selectInstallation, type Installation } from '../queries.ts';
 import { compareInstallation, explainDifference, type Community } from '../rules.ts';
 
 interface Claim {
@@ -23,17 +23,10 @@ interface Claim {
  * race: two servers that start together; the row lock orders them, and the second one is judged by what the first one stored.
  */
 export function claimInstallation(deps: DatabaseDeps & { codes: Codes }, claim: Claim): Promise<Installation> {
-  const { wanted, dataKey, place } = claim;
+  const { wanted, dataKey } = claim;
   return transact(deps, async (deps) => {
     const found = (await selectInstallation(deps.db).forUpdate().executeTakeFirstOrThrow()) as Installation;
-    const comparison = compareInstallation(found, wanted);
-    if (comparison !== 'same' && comparison !== 'unclaimed') {
-      const isReplaced = comparison === 'other_application' && (await lockUnused(deps.db));
-      if (!isReplaced) {
-        const { says, todo } = explainDifference[comparison](found, wanted);
-        throw new Error(`The database ${place} ${says}. ${todo}`);
-      }
-    }
+    const comparison = await refuseOther(deps, claim, found);
     await requireDataKey(deps, dataKey);
     if (comparison === 'same') return found;
     const kind = wanted === null ? 'demo' : 'community';
@@ -44,6 +37,33 @@ export function claimInstallation(deps: DatabaseDeps & { codes: Codes }, claim: 
     if (wanted !== null) await recordChange(deps, system, comparison === 'unclaimed' ? claimed : applicationReplaced);
     return { ...found, kind, ...wanted };
   });
+}
+
+/**
+ * The same refusals before the database is brought up to date, which the version that it belongs to could not use any more. Its queries
+ * work on every version that has the table, and change nothing; `claimInstallation` decides afterwards. Rule: OPS-28.
+ */
+export function refuseOtherInstallation(
+  deps: DatabaseDeps & { codes: Codes },
+  claim: Pick<Claim, 'wanted' | 'place'>,
+): Promise<void> {
+  return transact(deps, async (deps) => {
+    if (!(await hasInstallation(deps.db))) return;
+    await refuseOther(deps, claim, await getInstallation(deps.db));
+    await refuseOtherDataKey(deps);
+  });
+}
+
+async function refuseOther(
+  { db }: DatabaseDeps,
+  { wanted, place }: Pick<Claim, 'wanted' | 'place'>,
+  found: Installation,
+): Promise<ReturnType<typeof compareInstallation>> {
+  const comparison = compareInstallation(found, wanted);
+  if (comparison === 'same' || comparison === 'unclaimed') return comparison;
+  if (comparison === 'other_application' && (await lockUnused(db))) return comparison;
+  const { says, todo } = explainDifference[comparison](found, wanted);
+  throw new Error(`The database ${place} ${says}. ${todo}`);
 }
 
 const community = { subject: 'settings', subjectId: 'community' };
