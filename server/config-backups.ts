@@ -21,7 +21,7 @@ export const backupSettings = {
   backupKeepDays: setting(
     'BACKUP_KEEP_DAYS',
     backups,
-    'Days for which scheduled backups are kept. Older ones are deleted after a newer one was restored as a rehearsal.',
+    'Days for which scheduled backups are kept. Older ones are deleted after a newer one was restored as a rehearsal. A shorter value than before counts after seven days.',
     z.coerce.number('must be a number').int().min(1).max(3650).default(30),
   ),
   backupEndpoint: setting(

@@ -120,13 +120,13 @@ export const settings = {
   messageRetentionDays: setting(
     'MESSAGE_RETENTION_DAYS',
     database,
-    'Days after which sent and failed messages to Discord are deleted; those about sessions that are not over stay.',
+    'Days after which sent and failed messages to Discord are deleted; those about sessions that are not over stay. A shorter value than before counts after seven days.',
     z.coerce.number('must be a number').int().min(7).max(3650).default(90),
   ),
   retentionMonths: setting(
     'RETENTION_MONTHS',
     database,
-    'Months after a session until the names and notes of its guests are removed (bookings, waiting lists, comments). The bookings stay as figures.',
+    'Months after a session until the names and notes of its guests are removed (bookings, waiting lists, comments). The bookings stay as figures. A shorter value than before counts after seven days.',
     z.coerce.number('must be a number').int().min(1).max(120).default(24),
   ),
   seed: setting(

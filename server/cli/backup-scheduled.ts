@@ -1,5 +1,7 @@
-import { processEnvironment, readBasicConfig } from '../config.ts';
+import { processEnvironment, readBasicConfig, type Config } from '../config.ts';
+import { connectPool, createDatabase } from '../database/connect.ts';
 import { systemClock } from '../deps.ts';
+import { retentionInUse } from '../features/installation/retention.ts';
 import { backupNameAt } from '../integrations/backups/backup-target.ts';
 import { requestOf, type WantedBackup } from '../operations/backup/scheduled/backup-runner.ts';
 import type { Rehearsal } from '../operations/backup/scheduled/rehearse.ts';
@@ -29,7 +31,12 @@ async function takeByHand(say: (line: string) => void): Promise<number> {
   const database = await reachDatabase(config, say);
   try {
     const at = systemClock();
-    const wanted = { name: backupNameAt(at), at, ...(await lastGoodOf(database.url)) };
+    const wanted = {
+      name: backupNameAt(at),
+      at,
+      ...(await lastGoodOf(database.url)),
+      keepDays: await keepDays(database.url, config),
+    };
     const request = requestOf(wanted, config, database.url);
     const result = await runBackup(request, parts);
     if (result.kind === 'failed') throw new Error(`The backup failed (${result.reason}): ${result.detail}`);
@@ -60,6 +67,15 @@ async function lastGoodOf(databaseUrl: string): Promise<Pick<WantedBackup, 'prev
     );
     return { previousGoodAt: rows[0]?.good_at ?? null, rehearsedName: rows[0]?.rehearsed_name ?? null };
   });
+}
+
+async function keepDays(databaseUrl: string, config: Config): Promise<number> {
+  const db = createDatabase(connectPool(databaseUrl, 1, { warn: () => {} }));
+  try {
+    return await retentionInUse(db, config, 'BACKUP_KEEP_DAYS');
+  } finally {
+    await db.destroy();
+  }
 }
 
 if (process.argv.includes('--of-server')) serveOnce();

@@ -6,6 +6,7 @@ import { personalSwitchIds } from '@sunset/contract/members/personal-switches.ts
 import { goldPaymentSchema, goldRoleStateSchema } from '@sunset/contract/api/gold-memberships.ts';
 import { departureDecisionSchema } from '@sunset/contract/api/departures.ts';
 import { backupFailureReasons } from '@sunset/contract/api/installation/backups.ts';
+import { retentionVariables } from '@sunset/contract/api/installation/service-health.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { extensionMinutes, sessionMinutes } from '@sunset/contract/openings/session-length.ts';
@@ -87,6 +88,7 @@ const lists: Record<string, readonly string[]> = {
   'webhook_endpoints.disabled_reason': disabledReasonIds,
   'webhook_deliveries.state': webhookDeliverySchema.shape.state.options,
   'backup_schedule.failure': backupFailureReasons,
+  'retention_periods.variable': retentionVariables,
   'departure_holds.decision': departureDecisionSchema.options,
   // These are never sent to clients.
   'installation.kind': ['demo', 'community'],

@@ -798,6 +798,13 @@ export interface Resorts {
   version: Generated<number>;
 }
 
+export interface RetentionPeriods {
+  inUse: number;
+  shorter: number | null;
+  shorterSince: Timestamp | null;
+  variable: string;
+}
+
 export interface RobuxItems {
   amount: number;
   link: string;
@@ -1143,6 +1150,7 @@ export interface DB {
   resortCounters: ResortCounters;
   resortFigures: ResortFigures;
   resorts: Resorts;
+  retentionPeriods: RetentionPeriods;
   robuxItems: RobuxItems;
   roomTypes: RoomTypes;
   roster: Roster;

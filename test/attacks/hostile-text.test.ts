@@ -85,6 +85,7 @@ const machineWritten: Record<string, string> = {
   departures: 'gold_role',
   departure_holds: 'missing_roles decision',
   discord_pauses: 'route',
+  retention_periods: 'variable',
   installation: 'kind application_id guild_id',
   backup_schedule: 'name failure failure_detail good_name good_place rehearsed_name violated_rules',
 };

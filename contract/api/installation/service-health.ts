@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { instantSchema } from '../../fields.ts';
+
+/** The variables that decide what is deleted for good. Rule: PRIVACY-11. */
+export const retentionVariables = ['BACKUP_KEEP_DAYS', 'MESSAGE_RETENTION_DAYS', 'RETENTION_MONTHS'] as const;
+export type RetentionVariable = (typeof retentionVariables)[number];
 
 /** What the operator has to fix outside the site, as the process that answers sees it. */
 export const serviceHealthSchema = z.object({
@@ -9,13 +14,23 @@ export const serviceHealthSchema = z.object({
   clock_seconds_off: z.int().nullable(),
   /** Whether members can link a Roblox account, at Roblox or with Bloxlink. A draw needs it. */
   can_link_accounts: z.boolean(),
+  /** Shorter times of the configuration until something is deleted for good, which count from `counts_at` on. */
+  shorter_retention: z.array(
+    z.object({
+      variable: z.enum(retentionVariables),
+      in_use: z.int(),
+      shorter: z.int(),
+      counts_at: instantSchema,
+    }),
+  ),
 });
 export type ServiceHealth = z.output<typeof serviceHealthSchema>;
 
 export const getServiceHealth = endpoint({
   method: 'GET',
   path: '/admin/service-health',
-  summary: 'What keeps Bloxlink and Discord from working with this site, and whether Roblox accounts can be linked.',
+  summary:
+    'What keeps Bloxlink and Discord from working with this site, whether Roblox accounts can be linked, and what will soon be deleted earlier.',
   access: 'admin',
   response: serviceHealthSchema,
 });

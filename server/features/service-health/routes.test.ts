@@ -19,7 +19,12 @@ it('says why no account can be looked up at Bloxlink, until it works again (LINK
     const headers = { authorization: `Bearer ${token}` };
     return (await app.fetch('/api/user/bloxlink-roblox', { headers })).status;
   };
-  expect(await health()).toEqual({ bloxlink: null, clock_seconds_off: null, can_link_accounts: true });
+  expect(await health()).toEqual({
+    bloxlink: null,
+    clock_seconds_off: null,
+    can_link_accounts: true,
+    shorter_retention: [],
+  });
   app.standin.world.bloxlink.inGuild = false;
   expect(await check()).toBe(502);
   expect((await health()).bloxlink).toBe('not_in_server');

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { serveCached } from '../../http/cache/serve-cached.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { retentionInUse } from '../installation/retention.ts';
 import { changeSettings } from '../site-settings/commands/change-settings.ts';
 import type { Placeholders } from './parse-rich-text.ts';
 import { presentAbout, presentAdminContent, presentDonation, presentLegalText } from './presenter.ts';
@@ -48,6 +49,6 @@ async function readAdminContent({ db }: Deps) {
 
 async function readPlaceholders(deps: Deps): Promise<Placeholders> {
   const { brandName, ticketUrl, inviteUrl, donationUrl } = await deps.siteSettings();
-  const { retentionMonths } = deps.config;
+  const retentionMonths = await retentionInUse(deps.db, deps.config, 'RETENTION_MONTHS');
   return { name: brandName, retentionMonths, links: { ticket: ticketUrl, invite: inviteUrl, donation: donationUrl } };
 }

@@ -9,6 +9,11 @@ export async function endRunningBackup(db: Database): Promise<void> {
   await db.updateTable('backupSchedule').set({ startedAt: null, claimedUntil: null, retryAt: null }).execute();
 }
 
+/** The seven days begin again: nobody saw in this database that a shorter time is about to count. Rule: PRIVACY-11. */
+export async function forgetShorterRetention(db: Database): Promise<void> {
+  await db.updateTable('retentionPeriods').set({ shorter: null, shorterSince: null }).execute();
+}
+
 /**
  * After a backup was made the site went on: messages that were due may have been sent, sessions and API keys may have
  * been revoked. Due messages are marked as "may have arrived" (staff decide), sessions and keys end, webhooks are paused. Rule: OPS-7.

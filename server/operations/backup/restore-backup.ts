@@ -7,7 +7,7 @@ import { checkData } from '../check-data/check-data.ts';
 import { copyOutOf, requireWhole } from './backup-files.ts';
 import { loadRows } from './load-rows.ts';
 import { BackupError, readManifest, type Manifest } from './manifest.ts';
-import { endRunningBackup, endWhatMayHaveHappened } from './end-what-may-have-happened.ts';
+import { endRunningBackup, endWhatMayHaveHappened, forgetShorterRetention } from './end-what-may-have-happened.ts';
 import { openTarget } from './restore-target.ts';
 
 export interface RestoreRequest {
@@ -94,6 +94,7 @@ async function fill(url: string, request: RestoreRequest, manifest: Manifest): P
     const { applied } = await migrate(pool, request.schema);
     if (applied.length > 0) request.say(`Brought up to this version: ${applied.join(', ')}.`);
     await endRunningBackup(db);
+    await forgetShorterRetention(db);
     if (!request.isMove) await endWhatMayHaveHappened(db, request.now(), request.say);
     return await checkData(db);
   } finally {

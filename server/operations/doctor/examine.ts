@@ -21,6 +21,7 @@ import { checkInstallation } from './check-installation.ts';
 import { checkInteractions } from './check-interactions.ts';
 import { checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
 import { checkOutbox } from './check-outbox.ts';
+import { checkRetention } from './check-retention.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 export interface Examination {
@@ -88,6 +89,7 @@ async function checkData(config: Config, { environment, now }: Examination): Pro
       ...(await checkDatabase(db, migrations, now)),
       ...(await checkOutbox(db, now())),
       ...(await checkBackups(db, config, now())),
+      ...(await checkRetention(db, config)),
       ...(await checkDataKey(db, config, database.directory)),
       ...(await checkInstallation(db, config)),
       ...(hasDiscord(config) ? await checkCommunity(db, environment) : []),

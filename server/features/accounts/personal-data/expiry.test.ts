@@ -10,11 +10,13 @@ import { emptyDatabase } from '../../../../test/setup/empty-database.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
 import { aWaitingMember } from '../../../../test/waiting.ts';
+import { system } from '../../../actor.ts';
 import { connectPool, createDatabase } from '../../../database/connect.ts';
 import { makeBackup } from '../../../operations/backup/make-backup.ts';
 import { restoreBackup } from '../../../operations/backup/restore-backup.ts';
 import { closeSessions } from '../../bookings/commands/close-sessions.ts';
 import { aggregateChanges } from '../../bookings/statistics/commands/aggregate-changes.ts';
+import { shortenRetention } from '../../installation/commands/shorten-retention.ts';
 import { offerRooms } from '../../waiting-list/commands/offer-rooms.ts';
 import { expirePersonalData } from './commands/expire-personal-data.ts';
 import { openingsPerSlice } from './rules.ts';
@@ -259,10 +261,12 @@ it.runIf(isFullRun)(
 it('removes earlier with a shorter period', async () => {
   await manyEvenings(1);
   app.clock.set('2026-12-22T00:00:00Z');
-  const config = { retentionMonths: 1 };
-  await expirePersonalData({ ...app.deps, config: { retentionMonths: 2 } });
+  const expireAfter = (retentionMonths: number) =>
+    expirePersonalData({ ...app.deps, config: { ...app.deps.config, retentionMonths } });
+  await expireAfter(2);
   expect(await expiredCount()).toBe(0);
-  await expirePersonalData({ ...app.deps, config });
+  await shortenRetention(app.deps, system, { variable: 'RETENTION_MONTHS', to: 1 });
+  await expireAfter(1);
   expect(await expiredCount()).toBe(1);
 });
 

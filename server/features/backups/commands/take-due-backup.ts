@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { followRetention } from '../../installation/retention.ts';
 import { claimBackup, renewClaim } from '../claim-backup.ts';
 import { recordFailedBackup, recordGoodBackup } from '../record-backup.ts';
 
@@ -10,7 +11,11 @@ export async function takeDueBackup(deps: BackupDeps, signal = new AbortControll
   if (backups === null || signal.aborted) return;
   const claim = await claimBackup(deps, backups.nameAt(deps.now()));
   if (claim === null) return;
-  const result = await backups.take(claim, { signal, onHeartbeat: () => renewClaim(deps, claim.attempt) });
+  const { BACKUP_KEEP_DAYS: keepDays } = await followRetention(deps);
+  const result = await backups.take(
+    { ...claim, keepDays },
+    { signal, onHeartbeat: () => renewClaim(deps, claim.attempt) },
+  );
   const taken = { ...claim, place: backups.place };
   if (result.kind === 'failed') {
     deps.log.warn({ reason: result.reason, detail: result.detail }, 'a backup failed');

@@ -4,6 +4,8 @@ import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
+import { system } from '../../../actor.ts';
+import { shortenRetention } from '../../installation/commands/shorten-retention.ts';
 import { purgeSessions } from '../../auth/commands/purge-sessions.ts';
 import { sliceSize } from '../../../database/delete-in-slices.ts';
 import { pruneMessages } from './prune-messages.ts';
@@ -42,7 +44,10 @@ it('deletes settled messages after the retention period, and keeps those that a 
 });
 
 it('remembers up to when messages were deleted, although the retention is raised (MSG-27)', async () => {
-  const prune = (messageRetentionDays: number) => pruneMessages({ ...app.deps, config: { messageRetentionDays } });
+  const prune = (messageRetentionDays: number) =>
+    pruneMessages({ ...app.deps, config: { ...app.deps.config, messageRetentionDays } });
+  await prune(90);
+  await shortenRetention(app.deps, system, { variable: 'MESSAGE_RETENTION_DAYS', to: 30 });
   await aBooking(app, await anOpening(app.deps, { startsIn: 2 * hour }));
   await settleAll();
   app.clock.advance(40 * day);
@@ -57,6 +62,7 @@ it('remembers up to when messages were deleted, although the retention is raised
     'I08 a booking and its message stand together',
   ]);
   await sql`alter table messenger enable trigger messenger_keep_pruned_before`.execute(app.deps.db);
+  await shortenRetention(app.deps, system, { variable: 'MESSAGE_RETENTION_DAYS', to: 30 });
   await prune(30);
   expect(await app.violations()).toEqual([]);
 });

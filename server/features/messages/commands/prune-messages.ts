@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sliceSize } from '../../../database/delete-in-slices.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { shownAfterSessionMs } from '../list-own-messages.ts';
-import type { Config } from '../../../config.ts';
+import { followRetention, type RetentionDeps } from '../../installation/retention.ts';
 import { areProposalsShown } from '../proposals/state.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,12 +13,10 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * race: staff resend it at this moment; the state is checked again when the row is deleted.
  */
-export async function pruneMessages(
-  deps: DatabaseDeps & { config: Pick<Config, 'messageRetentionDays'> },
-  signal?: AbortSignal,
-): Promise<void> {
+export async function pruneMessages(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
+  const { MESSAGE_RETENTION_DAYS: days } = await followRetention(deps);
   const now = deps.now().getTime();
-  const before = new Date(now - deps.config.messageRetentionDays * dayMs);
+  const before = new Date(now - days * dayMs);
   const endedBefore = new Date(now - shownAfterSessionMs);
   await deps.db.updateTable('messenger').set({ prunedBefore: before }).execute();
   await pruneEdited(deps, endedBefore);
@@ -50,10 +48,7 @@ interface Slice {
 }
 
 /** Checks the next rows by id, which is by age. Null if they are too recent or there are none. */
-async function pruneSlice(
-  deps: DatabaseDeps & { config: Pick<Config, 'messageRetentionDays'> },
-  { after, before, endedBefore }: Slice,
-): Promise<number | null> {
+async function pruneSlice(deps: DatabaseDeps, { after, before, endedBefore }: Slice): Promise<number | null> {
   const { rows } = await sql<{ last: number | null; isAll: boolean }>`
     with slice as materialized (
       select id, payload, created_at from outbox where id > ${after} order by id limit ${sliceSize}

@@ -11,6 +11,8 @@ export interface WantedBackup extends Pick<BackupRequest, 'name' | 'rehearsedNam
   at: Date;
   /** When the last good one was taken. */
   previousGoodAt: Date | null;
+  /** The BACKUP_KEEP_DAYS in use. */
+  keepDays: number;
 }
 
 /** Takes scheduled backups. */
@@ -53,13 +55,13 @@ export function requestOf(wanted: WantedBackup, config: Config, databaseUrl: str
     version: productVersion(),
     place,
     store: storeOf(config),
-    keptFrom: keptFrom(wanted, config.backupKeepDays).toISOString(),
+    keptFrom: keptFrom(wanted).toISOString(),
     rehearsedName,
   };
 }
 
 /** By the time of the last good one too: one run with a wrong clock, or the first one after a long time, deletes no other. */
-function keptFrom({ at, previousGoodAt }: WantedBackup, keepDays: number): Date {
+function keptFrom({ at, previousGoodAt, keepDays }: WantedBackup): Date {
   if (previousGoodAt === null) return new Date(0);
   return new Date(Math.min(at.getTime(), previousGoodAt.getTime() + dayMs) - keepDays * dayMs);
 }

@@ -56,7 +56,7 @@ afterEach(() => {
 function aRequest(more: Partial<BackupRequest> = {}): BackupRequest {
   app.clock.advance(day);
   const at = app.clock.now();
-  const wanted = { name: backupNameAt(at), at, previousGoodAt: null, rehearsedName: null };
+  const wanted = { name: backupNameAt(at), at, previousGoodAt: null, rehearsedName: null, keepDays: 30 };
   return { ...requestOf(wanted, app.deps.config, app.databaseUrl), ...more };
 }
 /** In this process, and restored beside the site's database, which is faster. */

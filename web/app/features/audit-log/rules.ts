@@ -139,6 +139,7 @@ const actionTexts: Record<string, string> = {
   'settings.claim_database': 'started for the first time with this database, for the',
   'settings.replace_application': 'started with another Discord application for the',
   'settings.move_community': 'confirmed, by command, that the Discord server has changed of the',
+  'settings.shorten_retention': 'confirmed, by command, that things are deleted earlier, for the',
   'message.resend': 'sent again: message',
   'member.block': 'blocked member',
   'member.unblock': 'unblocked member',

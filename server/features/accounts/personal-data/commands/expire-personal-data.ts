@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { system } from '../../../../actor.ts';
-import type { Config } from '../../../../config.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
+import { followRetention, type RetentionDeps } from '../../../installation/retention.ts';
 import {
   emptyBookingTexts,
   emptyCompanionTexts,
@@ -13,17 +13,13 @@ import {
 } from '../empty-texts.ts';
 import { expiryCutoff, openingsPerSlice } from '../rules.ts';
 
-export interface ExpiryDeps extends DatabaseDeps {
-  config: Pick<Config, 'retentionMonths'>;
-}
-
 const rowIsLocked = '55P03';
 
 /**
  * Removes names and notes from sessions that ended `RETENTION_MONTHS` ago, opening by opening, the oldest first. It never waits for a row:
- * if somebody changes one at this moment, the rest is left to the next run. Rules: PRIVACY-9, PRIVACY-10.
+ * if somebody changes one at this moment, the rest is left to the next run. Rules: PRIVACY-9 to PRIVACY-11.
  */
-export async function expirePersonalData(deps: ExpiryDeps, signal?: AbortSignal): Promise<void> {
+export async function expirePersonalData(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
   try {
     for (;;) {
       if (signal?.aborted === true || (await expireSlice(deps)) < openingsPerSlice) return;
@@ -34,8 +30,9 @@ export async function expirePersonalData(deps: ExpiryDeps, signal?: AbortSignal)
 }
 
 /** Returns how many openings it looked at. Everything that it changes, and the audit row, is in one transaction. */
-async function expireSlice(deps: ExpiryDeps): Promise<number> {
-  const cutoff = expiryCutoff(deps.now(), deps.config.retentionMonths);
+async function expireSlice(deps: RetentionDeps): Promise<number> {
+  const { RETENTION_MONTHS: months } = await followRetention(deps);
+  const cutoff = expiryCutoff(deps.now(), months);
   return transact(deps, async (deps) => {
     const openings = await claimOpenings(deps, cutoff);
     if (openings.length === 0) return 0;
@@ -63,7 +60,7 @@ async function expireSlice(deps: ExpiryDeps): Promise<number> {
 }
 
 /** Sessions that nobody has closed yet, as after the restore of an old backup, wait until they are. */
-async function claimOpenings({ db, now }: ExpiryDeps, cutoff: Date): Promise<number[]> {
+async function claimOpenings({ db, now }: DatabaseDeps, cutoff: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into expired_openings
     select id, ${now()} from openings
@@ -78,7 +75,7 @@ async function claimOpenings({ db, now }: ExpiryDeps, cutoff: Date): Promise<num
 }
 
 /** Returns the member of each booking that had a name or text; null for guests at the door. */
-async function emptyBookings({ db }: ExpiryDeps, openings: number[]): Promise<(number | null)[]> {
+async function emptyBookings({ db }: DatabaseDeps, openings: number[]): Promise<(number | null)[]> {
   await sql`select id from bookings where opening_id = any (${openings}) order by id for no key update nowait`.execute(
     db,
   );
@@ -92,7 +89,7 @@ async function emptyBookings({ db }: ExpiryDeps, openings: number[]): Promise<(n
   return emptied.map(({ memberId }) => memberId);
 }
 
-async function emptyEntries({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+async function emptyEntries({ db }: DatabaseDeps, openings: number[]): Promise<number> {
   await sql`
     select id from waiting_entries where opening_id = any (${openings}) order by id for no key update nowait`.execute(
     db,
@@ -115,7 +112,7 @@ function differsFrom(values: Record<string, string | null>) {
 }
 
 /** With their codes. What they booked stays with the bookings. */
-async function deleteParties({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+async function deleteParties({ db }: DatabaseDeps, openings: number[]): Promise<number> {
   await sql`select id from parties where opening_id = any (${openings}) order by id for update nowait`.execute(db);
   await sql`select id from party_members where opening_id = any (${openings}) order by id for update nowait`.execute(
     db,
@@ -126,7 +123,7 @@ async function deleteParties({ db }: ExpiryDeps, openings: number[]): Promise<nu
 }
 
 /** How many came along stays as a figure. The links of the rooms go. */
-async function emptyCompanions({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+async function emptyCompanions({ db }: DatabaseDeps, openings: number[]): Promise<number> {
   await sql`update bookings set room_code = null where opening_id = any (${openings}) and room_code is not null`.execute(
     db,
   );
@@ -143,7 +140,7 @@ async function emptyCompanions({ db }: ExpiryDeps, openings: number[]): Promise<
 }
 
 /** The stars stay: they are figures. */
-async function emptyComments({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+async function emptyComments({ db }: DatabaseDeps, openings: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update feedback set comment = ''
     where comment <> '' and id in (
@@ -162,7 +159,7 @@ function messagesOf(openings: number[]) {
 }
 
 /** Names to search by, except those of the accounts as they are now and of later bookings. */
-async function forgetNames({ db }: ExpiryDeps, members: number[]): Promise<void> {
+async function forgetNames({ db }: DatabaseDeps, members: number[]): Promise<void> {
   await sql`
     delete from member_names known where member_id = any (${members})
       and not exists (select from members m where m.id = known.member_id and known.name in (

@@ -1,5 +1,6 @@
-import type { ServiceHealth } from '@sunset/contract/api/installation/service-health.ts';
+import type { RetentionVariable, ServiceHealth } from '@sunset/contract/api/installation/service-health.ts';
 import { useQuery } from '@tanstack/react-query';
+import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { serviceHealthQuery } from '../../../shared/service-health.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,6 +12,7 @@ export function ServiceNotice() {
   const lines = [
     ...(health.bloxlink === null ? [] : [bloxlinkLines[health.bloxlink]]),
     ...(health.clock_seconds_off === null ? [] : [clockLine(health.clock_seconds_off)]),
+    ...health.shorter_retention.map(retentionLine),
   ];
   if (lines.length === 0) return null;
   return (
@@ -31,6 +33,17 @@ const bloxlinkLines: Record<NonNullable<ServiceHealth['bloxlink']>, string> = {
     'The Bloxlink bot is not in your Discord server, so it knows none of your guests. Add it at blox.link.',
   limit_reached: 'Bloxlink allows no more look-ups for now. Until then, guests type their Roblox name.',
 };
+
+const whatIsDeleted: Record<RetentionVariable, string> = {
+  BACKUP_KEEP_DAYS: 'older backups are',
+  MESSAGE_RETENTION_DAYS: 'older messages are',
+  RETENTION_MONTHS: 'the names and notes of older sessions are',
+};
+
+function retentionLine({ variable, in_use, shorter, counts_at }: ServiceHealth['shorter_retention'][number]): string {
+  const day = formatDateWithZone(counts_at, 'weekdayDateTime');
+  return `${variable} was set to ${shorter} instead of ${in_use}. From ${day} on, ${whatIsDeleted[variable]} deleted for good. If that is a slip, set it to ${in_use} again before then.`;
+}
 
 function clockLine(secondsOff: number): string {
   const minutes = formatCount(Math.max(1, Math.round(Math.abs(secondsOff) / 60)), 'minute', 'minutes');

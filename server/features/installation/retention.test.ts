@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aBooking } from '../../../test/booked.ts';
+import { aMember, anOpening } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { day, hour } from '../../../test/test-clock.ts';
+import { system } from '../../actor.ts';
+import { checkRetention } from '../../operations/doctor/check-retention.ts';
+import { forgetShorterRetention } from '../../operations/backup/end-what-may-have-happened.ts';
+import { pruneMessages } from '../messages/commands/prune-messages.ts';
+import { shortenRetention } from './commands/shorten-retention.ts';
+import { followRetention, type RetentionConfig } from './retention.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const server = (changed: Partial<RetentionConfig>) => ({ ...app.deps, config: { ...app.deps.config, ...changed } });
+const months = async (retentionMonths: number) => (await followRetention(server({ retentionMonths }))).RETENTION_MONTHS;
+const announced = async () =>
+  (await app.client(await aMember(app.deps, { isAdmin: true })))('GET /admin/service-health').then(
+    ({ shorter_retention }) => shorter_retention,
+  );
+
+it('a shorter time counts after seven days, which panel and doctor announce, and a longer one at once (PRIVACY-11)', async () => {
+  expect(await months(24)).toBe(24);
+  expect(await announced()).toEqual([]);
+  expect(await months(2)).toBe(24);
+  const since = app.clock.now().getTime();
+  expect(await announced()).toEqual([
+    { variable: 'RETENTION_MONTHS', in_use: 24, shorter: 2, counts_at: new Date(since + 7 * day).toISOString() },
+  ]);
+  expect(await checkRetention(app.deps.db, { ...app.deps.config, retentionMonths: 2 })).toMatchObject([
+    { level: 'warning', todo: expect.stringContaining('npm run retention:shorten -- RETENTION_MONTHS 2') },
+  ]);
+  app.clock.advance(7 * day - hour);
+  expect(await months(2)).toBe(24);
+  app.clock.advance(hour);
+  expect(await months(2)).toBe(2);
+  expect(await announced()).toEqual([]);
+  expect(await checkRetention(app.deps.db, { ...app.deps.config, retentionMonths: 2 })).toEqual([]);
+  expect(await months(36)).toBe(36);
+});
+
+it('begins the seven days again after another value, a correction and a restore (PRIVACY-11)', async () => {
+  const restore = async () => {
+    await forgetShorterRetention(app.deps.db);
+    return months(2);
+  };
+  for (const between of [() => months(3), () => months(24), restore]) {
+    await months(24);
+    await months(2);
+    app.clock.advance(6 * day);
+    expect(await between()).toBe(24);
+    app.clock.advance(2 * day);
+    expect(await months(2)).toBe(24);
+    app.clock.advance(7 * day);
+    // Control: without anything between, the same time is enough.
+    expect(await months(2)).toBe(2);
+  }
+});
+
+it('of two servers the longer time counts while both run (PRIVACY-11)', async () => {
+  for (let passed = 0; passed < 9; passed += 1) {
+    expect(await Promise.all([months(24), months(2)])).toEqual([24, 24]);
+    app.clock.advance(day);
+  }
+});
+
+it('counts at once if the operator confirms it, which is audited (PRIVACY-11)', async () => {
+  await months(24);
+  const confirm = (to: number) => shortenRetention(app.deps, system, { variable: 'RETENTION_MONTHS', to });
+  await expect(confirm(24)).rejects.toThrow('RETENTION_MONTHS in use is not longer than 24.');
+  await confirm(2);
+  expect(await months(2)).toBe(2);
+  const audit = app.deps.db.selectFrom('auditLog').select('after').where('action', '=', 'settings.shorten_retention');
+  expect(await audit.execute()).toEqual([{ after: { RETENTION_MONTHS: 2 } }]);
+});
+
+it('deletes no message by a wrong digit (PRIVACY-11)', async () => {
+  await aBooking(app, await anOpening(app.deps, { startsIn: 2 * hour }));
+  await app.deps.db.updateTable('outbox').set({ status: 'sent' }).execute();
+  const prune = async (messageRetentionDays: number) => {
+    await pruneMessages(server({ messageRetentionDays }));
+    return (await app.deps.db.selectFrom('outbox').select('id').execute()).length;
+  };
+  await prune(90);
+  app.clock.advance(40 * day);
+  expect(await prune(9)).toBe(1);
+  // Control: without the time in use it is gone.
+  await app.deps.db.deleteFrom('retentionPeriods').execute();
+  expect(await prune(9)).toBe(0);
+});
