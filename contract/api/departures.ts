@@ -17,6 +17,8 @@ export const departuresSchema = z.object({
       checked_count: z.int(),
       /** Roles of the configuration that are missing from the server, by the name of their variable. */
       missing_roles: z.array(z.string()),
+      /** Variables whose role the configuration changed or left out. */
+      changed_roles: z.array(z.string()),
     })
     .nullable(),
   /** Members whom Discord does not find in the server, the longest first. */

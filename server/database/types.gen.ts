@@ -240,6 +240,7 @@ export interface DeletedEntries {
 }
 
 export interface DepartureHolds {
+  changedRoles: Generated<string[]>;
   checkedCount: number;
   decidedAt: Timestamp | null;
   decidedBy: number | null;
@@ -810,6 +811,11 @@ export interface RobuxItems {
   link: string;
 }
 
+export interface RolesInUse {
+  roleId: string;
+  variable: string;
+}
+
 export interface RoomTypes {
   amenities: Generated<string[]>;
   archivedAt: Timestamp | null;
@@ -1152,6 +1158,7 @@ export interface DB {
   resorts: Resorts;
   retentionPeriods: RetentionPeriods;
   robuxItems: RobuxItems;
+  rolesInUse: RolesInUse;
   roomTypes: RoomTypes;
   roster: Roster;
   rosterClaims: RosterClaims;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { tierIds } from '@sunset/contract/members/tiers.ts';
 import { matchLocale, type Locale } from '@sunset/contract/locales.ts';
 import { system, type Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
@@ -173,15 +174,26 @@ const isLoss = ({ tiers, hasHostRole }: Rights) =>
 /** The same after `unlessInDoubt`: it was not taken away, and staff are not asked about it. */
 const isUndecided = (rights: Rights, now: Date) => sql<boolean>`(${isLoss(rights)} and not ${areRolesHeld(now)})`;
 
-/** Tiers and host rights stay as they are while roles are missing from the server, and where any would be taken away. Rule: MEMBER-11. */
+/**
+ * Nobody loses a tier or host right while roles are missing from the server or the configuration changed them, and where any would be taken
+ * away. What Discord says of others counts at once. Rules: MEMBER-11, MEMBER-13.
+ */
 function unlessInDoubt(rights: Rights, now: Date, isLossCertain = false) {
   const { tiers, hasHostRole } = rights;
   const isInDoubt = isLossCertain ? areRolesHeld(now) : sql<boolean>`(${isLoss(rights)} or ${areRolesHeld(now)})`;
   return {
-    tiers: sql<string>`case when ${isInDoubt} then members.tiers else ${JSON.stringify(tiers)}::jsonb end`,
-    hasHostRole: sql<boolean>`case when ${isInDoubt} then members.has_host_role else ${hasHostRole} end`,
+    tiers: sql<string>`case when ${isInDoubt} then ${bestOf(tiers)} else ${JSON.stringify(tiers)}::jsonb end`,
+    hasHostRole: sql<boolean>`case when ${isInDoubt} then members.has_host_role or ${hasHostRole}::boolean else ${hasHostRole} end`,
   };
 }
+
+/** Of each guest type the better tier of the stored and the given ones. */
+const bestOf = (given: TiersByType) => sql`(
+  select coalesce(jsonb_object_agg(type, tier), '{}') from (
+    select distinct on (type) type, tier
+    from (select * from jsonb_each_text(members.tiers) union all select * from jsonb_each_text(${JSON.stringify(given)}::jsonb))
+      held (type, tier)
+    order by type, array_position(${[...tierIds]}::text[], tier)) best)`;
 
 /**
  * Somebody who was seen to be away and came back without the gold role that the site gave lost it when they left: the site gives it

@@ -76,6 +76,17 @@ it('changes the configuration and nothing else, with an audit row that has no va
   expect(await codeOf(browser.call('GET /setup'))).toBe('setup_link_invalid');
 });
 
+it('a changed role is the one that the site goes by from then on, which nobody is asked about (MEMBER-13)', async () => {
+  const { db } = setup.app.deps;
+  await db.insertInto('rolesInUse').values({ variable: 'DISCORD_ROLE_GOLD', roleId: placeIds.role_gold }).execute();
+  await start();
+  await browser.call('PUT /setup/roles', { body: { ...placeIds, role_gold: placeIds.role_boosts_2, role_host: null } });
+  await browser.call('POST /setup/finish');
+  const roles = await db.selectFrom('rolesInUse').selectAll().execute();
+  expect(roles).toContainEqual({ variable: 'DISCORD_ROLE_GOLD', roleId: placeIds.role_boosts_2 });
+  expect(roles.map(({ variable }) => variable)).not.toContain('DISCORD_ROLE_HOST');
+});
+
 it('asks for a sign-in with new credentials, by the same person (SETUP-9, SETUP-10)', async () => {
   await start();
   const { application } = setup.portal.world.discord;
@@ -161,7 +172,7 @@ describe('the key of a browser whose session has ended', () => {
     await endSessions();
     const community = { applicationId: discordApplication.clientId, guildId };
     const browserKey = browser.cookies.get('sunset_setup') ?? '';
-    const change = { browserKey, changedBy: id, configuration: {}, community };
+    const change = { browserKey, changedBy: id, configuration: {}, community, roles: setup.app.deps.config };
     expect(await codeOf(changeConfiguration(setup.app.deps, change))).toContain('This set-up link cannot be used');
     expect(await stored()).toEqual(configured);
   });

@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
+import { findChangedRoles } from './roles-in-use.ts';
 import { departureLimits, isTooMany, missingRoles } from './rules.ts';
 
 /** True while staff have to decide, and for a day after they kept everybody: nobody's departure begins or is carried out. */
@@ -14,15 +15,15 @@ export const areDeparturesHeld = (now: Date) => sql<boolean>`exists (
 export const isEverybodyKept = (now: Date) => sql<boolean>`exists (
   select from departure_holds where decision = 'keep' and decided_at > ${departureLimits(now).kept})`;
 
-/** True while tiers and host rights stay as they are, because roles are missing from the server. */
+/** True while nobody loses a tier or host right, because roles are missing from the server or the configuration changed them. */
 export const areRolesHeld = (now: Date) => sql<boolean>`exists (
-  select from departure_holds where missing_roles <> '{}'
+  select from departure_holds where (missing_roles <> '{}' or changed_roles <> '{}')
     and (decision is null or decision = 'keep' and decided_at > ${departureLimits(now).kept}))`;
 
 /**
- * Stops all departures if too many are due at once, or if roles of the configuration are missing from the server, and alerts staff
- * once. A decision of staff that members left covers what was known then. Answers the missing roles that staff have not accepted.
- * Rule: MEMBER-11.
+ * Stops all departures if too many are due at once, if roles of the configuration are missing from the server, or if it changed them,
+ * and alerts staff once. A decision of staff that members left covers what was known then. Answers the missing and changed roles that
+ * staff have not accepted. Rules: MEMBER-11, MEMBER-13.
  */
 export async function holdDepartures(
   deps: DatabaseDeps & { config: Config },
@@ -30,20 +31,28 @@ export async function holdDepartures(
 ): Promise<string[]> {
   const known = await findDecisions(deps);
   const missing = missingRoles(deps.config, server.roleIds).filter((id) => !known.acceptedRoles.includes(id));
-  if (known.isHeld) return missing;
+  const changed = await findChangedRoles(deps);
+  const doubted = [...missing, ...changed];
+  if (known.isHeld) return doubted;
   const counts = await countDue(deps, known.decidedAt ?? new Date(0));
-  if (missing.length > 0 || isTooMany(counts)) await writeHold(deps, { ...counts, missing });
-  return missing;
+  if (doubted.length > 0 || isTooMany(counts)) await writeHold(deps, { ...counts, missing, changed });
+  return doubted;
 }
 
 async function writeHold(
   deps: DatabaseDeps,
-  { due, checked, missing }: { due: number; checked: number; missing: string[] },
+  { due, checked, missing, changed }: { due: number; checked: number; missing: string[]; changed: string[] },
 ): Promise<void> {
   await transact(deps, async (deps) => {
     const hold = await deps.db
       .insertInto('departureHolds')
-      .values({ startedAt: deps.now(), dueCount: due, checkedCount: checked, missingRoles: missing })
+      .values({
+        startedAt: deps.now(),
+        dueCount: due,
+        checkedCount: checked,
+        missingRoles: missing,
+        changedRoles: changed,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -53,7 +62,7 @@ async function writeHold(
       action: 'departures.hold',
       subject: 'departures',
       subjectId: id,
-      after: { due, checked, missing_roles: missing.length },
+      after: { due, checked, missing_roles: missing.length, changed_roles: changed.length },
     });
     await enqueueMessage(deps, { kind: 'staff.departures_held', key: id, payload: { hold_id: hold.id } });
   });

@@ -18,6 +18,7 @@ export function presentDepartures({ hold, absent, carriedOut }: Listed, config: 
       due_count: hold.dueCount,
       checked_count: hold.checkedCount,
       missing_roles: roleVariables(config, hold.missingRoles),
+      changed_roles: hold.changedRoles,
     },
     absent: absent.map((row) => ({
       member: personOf(row),

@@ -89,7 +89,7 @@ export type HoldRow = NonNullable<Awaited<ReturnType<typeof findOpenHold>>>;
 export async function findOpenHold(db: Database) {
   const row = await db
     .selectFrom('departureHolds')
-    .select(['id', 'startedAt', 'dueCount', 'checkedCount', 'missingRoles'])
+    .select(['id', 'startedAt', 'dueCount', 'checkedCount', 'missingRoles', 'changedRoles'])
     .where('decision', 'is', null)
     .executeTakeFirst();
   return row ?? null;

@@ -50,15 +50,23 @@ export function isTooMany({ due, checked }: { due: number; checked: number }): b
 /** The settings of the roles that give something. */
 const roleSettings = [...tierIds.flatMap((id) => roleSettingOf(id) ?? []), 'roleHost' as const];
 
-type Roles = Pick<Config, (typeof roleSettings)[number]>;
+export type RoleConfig = Pick<Config, (typeof roleSettings)[number]>;
+
+/** The roles of the configuration by their variables. */
+export function configuredRoles(config: RoleConfig): { variable: string; roleId: string }[] {
+  return roleSettings.flatMap((name) => {
+    const roleId = config[name];
+    return roleId === undefined ? [] : [{ variable: settings[name].variable, roleId }];
+  });
+}
 
 /** The ids of roles of the configuration that the server does not have. */
-export function missingRoles(config: Roles, roleIds: readonly string[]): string[] {
+export function missingRoles(config: RoleConfig, roleIds: readonly string[]): string[] {
   const configured = roleSettings.flatMap((name) => config[name] ?? []);
   return [...new Set(configured)].filter((id) => !roleIds.includes(id));
 }
 
 /** The variables of the configuration that name these roles. */
-export function roleVariables(config: Roles, ids: readonly string[]): string[] {
+export function roleVariables(config: RoleConfig, ids: readonly string[]): string[] {
   return roleSettings.filter((name) => ids.includes(config[name] ?? '')).map((name) => settings[name].variable);
 }

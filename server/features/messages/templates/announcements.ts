@@ -84,20 +84,24 @@ export function departuresHeld(hold: {
   dueCount: number;
   checkedCount: number;
   missingRoles: readonly string[];
+  changedRoles: readonly string[];
 }): MessageText {
-  const { dueCount, checkedCount, missingRoles } = hold;
-  const why =
-    missingRoles.length > 0
-      ? `${missingRoles.length === 1 ? 'A role' : `${missingRoles.length} roles`} of the configuration cannot be found in this Discord server.`
-      : `Discord does not find ${dueCount} of ${checkedCount} members in this server.`;
+  const { missingRoles, changedRoles } = hold;
   return {
     locale: 'en',
-    title: 'Did these members leave?',
-    text: [`${why} Nobody loses bookings or tiers until an admin decides in the Members tab.`],
+    title: changedRoles.length > missingRoles.length ? 'Should these roles change?' : 'Did these members leave?',
+    text: [`${whyHeld(hold)} Nobody loses bookings or tiers until an admin decides in the Members tab.`],
     facts: [],
     buttons: [{ label: 'Members', path: '/admin?tab=members' }],
     colour: colours.notice,
   };
+}
+
+function whyHeld({ dueCount, checkedCount, missingRoles, changedRoles }: Parameters<typeof departuresHeld>[0]): string {
+  if (changedRoles.length > 0) return `The configuration has other roles than before (${changedRoles.join(', ')}).`;
+  if (missingRoles.length === 0) return `Discord does not find ${dueCount} of ${checkedCount} members in this server.`;
+  const roles = missingRoles.length === 1 ? 'A role' : `${missingRoles.length} roles`;
+  return `${roles} of the configuration cannot be found in this Discord server.`;
 }
 
 /** For the staff channel: the site stopped sending to a webhook. Rule: HOOK-7. */

@@ -176,7 +176,9 @@ function* posts(long: string): Generator<MessageText> {
   yield codeWarning(10);
   yield codeSet(long);
   const doubted = { dueCount: 100_000, checkedCount: 100_000 };
-  for (const missingRoles of [[], [role], [role, role]]) yield departuresHeld({ ...doubted, missingRoles });
+  for (const missingRoles of [[], [role], [role, role]])
+    for (const changedRoles of [[], ['DISCORD_ROLE_GOLD', 'DISCORD_ROLE_BOOSTS_2']])
+      yield departuresHeld({ ...doubted, missingRoles, changedRoles });
   for (const failure of Object.keys(backupFailures)) yield backupMissing({ goodAt: now, failure, hasTarget: true });
   yield backupGood(now);
   yield dataBroken({ violations: 1_000_000, rules: long });

@@ -10,6 +10,8 @@ import type { SetupDeps } from '../setup-deps.ts';
 import { readStoredConfiguration, storeConfiguration, type StoredConfiguration } from '../stored-configuration.ts';
 import type { Database } from '../../../database/connect.ts';
 import type { Community } from '../../installation/rules.ts';
+import { acceptRoles } from '../../members/departures/roles-in-use.ts';
+import type { RoleConfig } from '../../members/departures/rules.ts';
 import { completeLink, notifyServers } from './complete-setup.ts';
 
 /** A change takes less time than a first set-up. */
@@ -74,12 +76,14 @@ interface ConfigurationChange {
   configuration: StoredConfiguration;
   /** The application and the server that the database belongs to from now on. */
   community: Community;
+  /** With the roles that the environment names. */
+  roles: RoleConfig;
 }
 
 /**
  * Stores a changed configuration and deletes nothing else. The database follows to another application or server in the same
  * transaction, so that every server starts again with it. The audit row has the names of what changed, never values. Rules: SETUP-10,
- * OPS-28.
+ * OPS-28, MEMBER-13.
  */
 export async function changeConfiguration(deps: SetupDeps, change: ConfigurationChange): Promise<void> {
   const before: StoredConfiguration = await readStoredConfiguration(deps.db, deps.seal);
@@ -95,6 +99,7 @@ export async function changeConfiguration(deps: SetupDeps, change: Configuration
     await completeLink(deps, change.browserKey);
     await storeConfiguration(deps, change.configuration);
     await followCommunity(deps.db, change.community);
+    await acceptRoles({ db: deps.db, config: change.roles });
     const member = await getMember(deps.db, admin.discordId, deps.now());
     await recordChange(
       deps,

@@ -28,7 +28,7 @@ export async function finishSetup(deps: SetupDeps, key: string | null): Promise<
   await checkServer(outside, outside.config.discordGuildId ?? '');
   const saved = { browserKey: key ?? '', configuration: values, community: chosenCommunity(outside.config) };
   if (changedBy === null) await completeSetup(deps, { ...saved, ...completed(draft) });
-  else await changeConfiguration(deps, { ...saved, changedBy });
+  else await changeConfiguration(deps, { ...saved, changedBy, roles: outside.config });
   deps.setup.restart();
   return siteAddress;
 }

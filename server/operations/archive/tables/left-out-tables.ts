@@ -15,6 +15,7 @@ export const leftOutTables = {
   outbox: 'What was sent must not be sent again, and what waits is not the business of another installation.',
   rate_limit_buckets: 'Of the last minutes.',
   retention_periods: 'Of the configuration of this installation.',
+  roles_in_use: 'Of the configuration of this installation.',
   sessions: 'Sessions end with the installation.',
   setup_links: 'Secrets of the set-up.',
   sign_in_slots: 'Sign-ins in progress.',

@@ -36,7 +36,7 @@ export const peopleTables = {
       'added_at booking_id checked_in_at ended_at id member_id opening_id roblox_display_name roblox_id roblox_username state takeover_until',
   },
   departure_holds: {
-    columns: 'checked_count decided_at decided_by decision due_count id missing_roles started_at',
+    columns: 'changed_roles checked_count decided_at decided_by decision due_count id missing_roles started_at',
   },
   departures: {
     columns: 'acted_at booking_ids entries gold_role id member_id tiers undone_at undone_by',

@@ -31,6 +31,8 @@ export function DeparturesSection() {
 function Hold({ hold }: { hold: NonNullable<Departures['hold']> }) {
   const [isAsking, setIsAsking] = useState(false);
   const decide = useDecideDepartures(() => setIsAsking(false));
+  const isAboutRoles = hold.changed_roles.length > 0;
+  const yes = isAboutRoles ? 'Accept the roles' : 'They left';
   return (
     <Notice tone="yellow" className="flex flex-col items-start gap-4">
       <p>{whyHeld(hold)} Nobody loses anything until you decide.</p>
@@ -39,28 +41,37 @@ function Hold({ hold }: { hold: NonNullable<Departures['hold']> }) {
           Keep everybody
         </Button>
         <Button variant="secondary" disabled={decide.isPending} onClick={() => setIsAsking(true)}>
-          They left
+          {yes}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Did they really leave?"
-        confirmLabel="They left"
+        title={isAboutRoles ? 'Should these roles change?' : 'Did they really leave?'}
+        confirmLabel={yes}
         isBusy={decide.isPending}
         onConfirm={() => decide.mutate({ hold_id: hold.id, decision: 'left' })}
       >
         <p>
           Pending bookings and places in waiting lists of the members below end, half an hour after the second answer.
-          {hold.missing_roles.length > 0 && ' Members lose the tiers and rights of the missing roles.'} You can undo
-          each departure for 7 days.
+          {hold.missing_roles.length > 0 && ' Members lose the tiers and rights of the missing roles.'}
+          {isAboutRoles && ` Members lose what the earlier roles of ${hold.changed_roles.join(', ')} gave.`} You can
+          undo each departure for 7 days.
         </p>
       </ConfirmDialog>
     </Notice>
   );
 }
 
-function whyHeld({ due_count: due, checked_count: checked, missing_roles: missing }: NonNullable<Departures['hold']>) {
+function whyHeld({
+  due_count: due,
+  checked_count: checked,
+  missing_roles: missing,
+  changed_roles: changed,
+}: NonNullable<Departures['hold']>) {
+  if (changed.length > 0) {
+    return `These variables have another role than before, or none: ${changed.join(', ')}. If that is a slip, set them back and keep everybody.`;
+  }
   if (missing.length > 0) {
     return `These roles of the configuration are missing from your Discord server: ${missing.join(', ')}.`;
   }
