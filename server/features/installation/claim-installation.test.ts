@@ -10,6 +10,8 @@ import { migrate } from '../../database/schema/migrate.ts';
 import { schemaFolders } from '../../database/schema/schema-folders.ts';
 import { checkData } from '../../operations/check-data/check-data.ts';
 import { followConfiguration } from '../setup/commands/follow-configuration.ts';
+import { system } from '../../actor.ts';
+import { moveCommunity } from './commands/move-community.ts';
 import { claimInstallation } from './commands/claim-installation.ts';
 import { getInstallation } from './queries.ts';
 import { compareInstallation, type Community } from './rules.ts';
@@ -132,13 +134,20 @@ const migrationBefore = readdirSync(schemaFolders.migrations)
     readFileSync(join(schemaFolders.migrations, file), 'utf8').includes('create table installation'),
   );
 
-it('a community from before the upgrade takes the server of its next start, and no other after it (OPS-28)', async () => {
+it('a community from before the upgrade takes the server of its next start only if it has no members (OPS-28)', async () => {
   expect(migrationBefore).toBeGreaterThanOrEqual(baseline);
   const { db } = app.deps;
   await sql`update installation set kind = 'community'`.execute(db);
   await expect(claim(null)).rejects.toThrow(
     'The database of the test belongs to a community, but no Discord application is configured.',
   );
+  expect(await claim(here)).toMatchObject({ kind: 'community', ...here });
+  await sql`update installation set application_id = null, guild_id = null`.execute(db);
+  await aMember(app.deps);
+  await expect(claim(elsewhere)).rejects.toThrow(`npm run community:move -- --from none --to ${elsewhere.guildId}`);
+  expect(await getInstallation(db)).toMatchObject({ guildId: null });
+  const { guildId: to, applicationId } = here;
+  await moveCommunity(app.deps, system, { from: null, to, applicationId });
   expect(await claim(here)).toMatchObject({ kind: 'community', ...here });
   await expect(claim(elsewhere)).rejects.toThrow('belongs to the Discord server');
   await expect(claim(null)).rejects.toThrow('no Discord application is configured');

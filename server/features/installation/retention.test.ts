@@ -62,6 +62,7 @@ it('begins the seven days again after another value, a correction and a restore 
 });
 
 it('of two servers the longer time counts while both run (PRIVACY-11)', async () => {
+  await months(24);
   for (let passed = 0; passed < 9; passed += 1) {
     expect(await Promise.all([months(24), months(2)])).toEqual([24, 24]);
     app.clock.advance(day);

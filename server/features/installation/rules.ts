@@ -13,7 +13,12 @@ export function communityOf({ discordClientId: applicationId, discordGuildId: gu
 }
 
 /** How a configuration differs from the database; `wanted` is null without a Discord application. */
-type Difference = 'demo_with_discord' | 'community_without_discord' | 'other_server' | 'other_application';
+type Difference =
+  | 'demo_with_discord'
+  | 'community_without_discord'
+  | 'unknown_server'
+  | 'other_server'
+  | 'other_application';
 
 /** `unclaimed`: the database takes what the configuration says. */
 export function compareInstallation(
@@ -23,7 +28,7 @@ export function compareInstallation(
   if (kind === null) return 'unclaimed';
   if (kind === 'demo') return wanted === null ? 'same' : 'demo_with_discord';
   if (wanted === null) return 'community_without_discord';
-  if (guildId === null) return 'unclaimed';
+  if (guildId === null) return 'unknown_server';
   if (guildId !== wanted.guildId) return 'other_server';
   return applicationId === wanted.applicationId ? 'same' : 'other_application';
 }
@@ -56,6 +61,12 @@ export const explainDifference: Record<
   community_without_discord: (installation) => ({
     says: `${describeInstallation(installation)}, but no Discord application is configured`,
     todo: 'Set DISCORD_CLIENT_ID and the other Discord variables again. To look at the demo, start it with another DATA_DIR.',
+  }),
+  unknown_server: (installation, wanted) => ({
+    says: `${describeInstallation(installation)} and has members, but not the id of their Discord server`,
+    todo:
+      `If DISCORD_GUILD_ID ${wanted?.guildId} is that server, confirm it: ` +
+      `npm run community:move -- --from none --to ${wanted?.guildId}; otherwise set the right one first`,
   }),
   other_server: ({ guildId }, wanted) => ({
     says: `belongs to the Discord server ${guildId}, but DISCORD_GUILD_ID is ${wanted?.guildId}`,

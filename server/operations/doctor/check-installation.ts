@@ -1,12 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { getInstallation, hasInstallation } from '../../features/installation/queries.ts';
-import {
-  communityOf,
-  compareInstallation,
-  describeInstallation,
-  explainDifference,
-} from '../../features/installation/rules.ts';
+import { judgeInstallation } from '../../features/installation/judge-installation.ts';
+import { communityOf, describeInstallation, explainDifference } from '../../features/installation/rules.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const { ok, warning, problem } = findingsOf('Database');
@@ -15,7 +11,7 @@ const { ok, warning, problem } = findingsOf('Database');
 export async function checkInstallation(db: Database, config: Config): Promise<Finding[]> {
   if (!(await hasInstallation(db))) return [];
   const [installation, wanted] = [await getInstallation(db), communityOf(config)];
-  const comparison = compareInstallation(installation, wanted);
+  const comparison = await judgeInstallation(db, installation, wanted);
   if (comparison === 'same' || comparison === 'unclaimed') return [ok(`it ${describeInstallation(installation)}`)];
   const { says, todo } = explainDifference[comparison](installation, wanted);
   // A start replaces the application if no server is running.

@@ -5,7 +5,8 @@ import { refuseOtherDataKey, requireDataKey, type DataKey } from '../../../secre
 import { recordChange } from '../../audit-log/record-change.ts';
 import { lockUnused } from '../in-use.ts';
 import { getInstallation, hasInstallation, selectInstallation, type Installation } from '../queries.ts';
-import { compareInstallation, explainDifference, type Community } from '../rules.ts';
+import { judgeInstallation } from '../judge-installation.ts';
+import { explainDifference, type Community } from '../rules.ts';
 
 interface Claim {
   /** Null without a Discord application: the stand-in would start. */
@@ -58,8 +59,8 @@ async function refuseOther(
   { db }: DatabaseDeps,
   { wanted, place }: Pick<Claim, 'wanted' | 'place'>,
   found: Installation,
-): Promise<ReturnType<typeof compareInstallation>> {
-  const comparison = compareInstallation(found, wanted);
+): ReturnType<typeof judgeInstallation> {
+  const comparison = await judgeInstallation(db, found, wanted);
   if (comparison === 'same' || comparison === 'unclaimed') return comparison;
   if (comparison === 'other_application' && (await lockUnused(db))) return comparison;
   const { says, todo } = explainDifference[comparison](found, wanted);
