@@ -18,7 +18,7 @@ export interface RetentionDeps extends DatabaseDeps {
 }
 
 /** For so long the site says that a shorter time is about to count: one wrong digit deletes nothing before somebody can see it. */
-export const shorterAfterMs = 7 * 24 * 60 * 60 * 1000;
+const shorterAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 export const configuredRetention = (config: RetentionConfig, variable: RetentionVariable): number =>
   config[retentionSettings[variable]];
