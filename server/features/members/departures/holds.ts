@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
-import { findChangedRoles } from './roles-in-use.ts';
+import { findChangedRoles, type RolesInUse } from './roles-in-use.ts';
 import { departureLimits, isTooMany, missingRoles } from './rules.ts';
 
 /** True while staff have to decide, and for a day after they kept everybody: nobody's departure begins or is carried out. */
@@ -31,7 +31,7 @@ export async function holdDepartures(
 ): Promise<string[]> {
   const known = await findDecisions(deps);
   const missing = missingRoles(deps.config, server.roleIds).filter((id) => !known.acceptedRoles.includes(id));
-  const changed = await findChangedRoles(deps);
+  const changed = await findChangedRoles(deps, known.rolesInUse);
   const doubted = [...missing, ...changed];
   if (known.isHeld) return doubted;
   const counts = await countDue(deps, known.decidedAt ?? new Date(0));
@@ -69,11 +69,17 @@ async function writeHold(
 }
 
 async function findDecisions({ db, now }: DatabaseDeps) {
-  const { rows } = await sql<{ isHeld: boolean; decidedAt: Date | null; acceptedRoles: string[] }>`
+  const { rows } = await sql<{
+    isHeld: boolean;
+    decidedAt: Date | null;
+    acceptedRoles: string[];
+    rolesInUse: RolesInUse;
+  }>`
     select ${areDeparturesHeld(now())} as "isHeld", max(decided_at) as "decidedAt",
-      array(select unnest(missing_roles) from departure_holds where decision = 'left') as "acceptedRoles"
+      array(select unnest(missing_roles) from departure_holds where decision = 'left') as "acceptedRoles",
+      (select coalesce(jsonb_object_agg(variable, role_id), '{}') from roles_in_use) as "rolesInUse"
     from departure_holds`.execute(db);
-  return rows[0] ?? { isHeld: false, decidedAt: null, acceptedRoles: [] };
+  return rows[0] ?? { isHeld: false, decidedAt: null, acceptedRoles: [], rolesInUse: {} };
 }
 
 /** Those looked up within an hour, and how many of them are due or had to leave; without those that staff decided about. */

@@ -8,18 +8,23 @@ interface RolesDeps {
   config: Pick<Config, keyof RoleConfig>;
 }
 
+/** Role ids by variable. */
+export type RolesInUse = Readonly<Record<string, string>>;
+
 /**
  * The variables whose role the site went by last, and which the configuration has changed or lost. A variable that had none is stored
  * now. Rule: MEMBER-13.
  */
-export async function findChangedRoles({ db, config }: RolesDeps): Promise<string[]> {
+export async function findChangedRoles({ db, config }: RolesDeps, inUse: RolesInUse): Promise<string[]> {
   const configured = configuredRoles(config);
-  const stored = await db.selectFrom('rolesInUse').selectAll().orderBy('variable').execute();
-  const added = configured.filter(({ variable }) => stored.every((role) => role.variable !== variable));
-  await storeRoles(db, added);
-  return stored
-    .filter(({ variable, roleId }) => !configured.some((role) => role.variable === variable && role.roleId === roleId))
-    .map(({ variable }) => variable);
+  await storeRoles(
+    db,
+    configured.filter(({ variable }) => inUse[variable] === undefined),
+  );
+  const wanted = Object.fromEntries(configured.map(({ variable, roleId }) => [variable, roleId]));
+  return Object.keys(inUse)
+    .filter((variable) => wanted[variable] !== inUse[variable])
+    .toSorted();
 }
 
 /** From now on the site goes by the configuration for these variables, or for all of them. Rule: MEMBER-13. */
