@@ -1,7 +1,8 @@
 import { processEnvironment, readBasicConfig, type Config } from '../config.ts';
-import { connectPool, createDatabase } from '../database/connect.ts';
+import { connectPool, createDatabase, type Database } from '../database/connect.ts';
 import { systemClock } from '../deps.ts';
 import { retentionInUse } from '../features/installation/retention.ts';
+import { issueStorageMark } from '../features/installation/storage-marks.ts';
 import { backupNameAt } from '../integrations/backups/backup-target.ts';
 import { requestOf, type WantedBackup } from '../operations/backup/scheduled/backup-runner.ts';
 import type { Rehearsal } from '../operations/backup/scheduled/rehearse.ts';
@@ -36,6 +37,7 @@ async function takeByHand(say: (line: string) => void): Promise<number> {
       at,
       ...(await lastGoodOf(database.url)),
       keepDays: await keepDays(database.url, config),
+      mark: await withDatabase(database.url, issueStorageMark),
     };
     const request = requestOf(wanted, config, database.url);
     const result = await runBackup(request, parts);
@@ -70,9 +72,13 @@ async function lastGoodOf(databaseUrl: string): Promise<Pick<WantedBackup, 'prev
 }
 
 async function keepDays(databaseUrl: string, config: Config): Promise<number> {
-  const db = createDatabase(connectPool(databaseUrl, 1, { warn: () => {} }));
+  return withDatabase(databaseUrl, (db) => retentionInUse(db, config, 'BACKUP_KEEP_DAYS'));
+}
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = createDatabase(connectPool(url, 1, { warn: () => {} }));
   try {
-    return await retentionInUse(db, config, 'BACKUP_KEEP_DAYS');
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -423,6 +423,7 @@ export interface Installation {
   applicationId: string | null;
   guildId: string | null;
   id: Generated<string>;
+  isRestored: Generated<boolean>;
   kind: string | null;
   onlyRow: Generated<boolean>;
 }
@@ -950,6 +951,11 @@ export interface SignInSlots {
   opensAt: Timestamp;
 }
 
+export interface StorageMarks {
+  id: Generated<Int8>;
+  mark: Generated<string>;
+}
+
 export interface StoredConfiguration {
   changedAt: Timestamp;
   sealed: Buffer | null;
@@ -1169,6 +1175,7 @@ export interface DB {
   setupLinks: SetupLinks;
   signIns: SignIns;
   signInSlots: SignInSlots;
+  storageMarks: StorageMarks;
   storedConfiguration: StoredConfiguration;
   switchedOffMessages: SwitchedOffMessages;
   testimonials: Testimonials;

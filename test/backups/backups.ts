@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
@@ -6,9 +6,11 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { takeDueBackup } from '../../server/features/backups/commands/take-due-backup.ts';
+import { markFile } from '../../server/integrations/storage/storage-mark.ts';
 import { createBackupRunner } from '../../server/operations/backup/scheduled/backup-runner.ts';
 import { runBackup, type BackupParts } from '../../server/operations/backup/scheduled/run-backup.ts';
 import { withClient } from '../../server/operations/backup/scheduled/scratch-database.ts';
+import { takeOverStorage } from '../../server/operations/take-over-storage.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
 
@@ -27,6 +29,9 @@ export function backupFolder({ exists = true } = {}): string {
   onTestFinished(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
   return folder;
 }
+
+/** What is there besides the mark of the site. */
+export const backupsIn = (folder: string): string[] => readdirSync(folder).filter((name) => name !== markFile);
 
 /** A database without tables, to restore into; dropped after the test. */
 export async function anEmptyDatabase(): Promise<string> {
@@ -68,6 +73,10 @@ export async function asReader({ deps, databaseUrl }: TestApp): Promise<string> 
 
 export const scheduleOf = ({ deps }: TestApp) =>
   deps.db.selectFrom('backupSchedule').selectAll().executeTakeFirstOrThrow();
+
+/** As `npm run storage:take-over` does it. */
+export const takeOver = ({ app: { deps } }: BackupSite) =>
+  takeOverStorage(deps, { config: deps.config, storage: deps.storage, say: () => {} });
 
 /** The titles in the staff channel, oldest first. */
 export async function postedTitles(app: TestApp): Promise<(string | undefined)[]> {

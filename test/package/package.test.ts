@@ -194,7 +194,7 @@ describe.runIf(isBuildCurrent())('the package', () => {
     const unknown = runProgram(process.execPath, [bin, 'start-all'], { cwd: folderWithSettings });
     expect(await unknown.ended).toBe(1);
     expect(unknown.output()).toBe(
-      'There is no command "start-all". The commands are: admin-code, audit-data, backup, backup-scheduled, community-move, data-key-replace, discord-commands, doctor, import-archive, restore, start.\n',
+      'There is no command "start-all". The commands are: admin-code, audit-data, backup, backup-scheduled, community-move, data-key-replace, discord-commands, doctor, import-archive, restore, retention-shorten, start, storage-take-over.\n',
     );
   });
 

@@ -11,6 +11,7 @@ export const backupFailures = {
   target: 'The place for backups could not be used.',
   damaged: 'What was read back differs from what was written.',
   rehearsal: 'It could not be restored.',
+  not_ours: 'The place for backups is used by another copy of the site.',
 } as const;
 
 export type BackupFailureReason = keyof typeof backupFailures;

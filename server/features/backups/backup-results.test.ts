@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
@@ -8,6 +8,7 @@ import {
   aBackupSite,
   asReader,
   backupFolder,
+  backupsIn,
   postedTitles,
   scheduleOf,
   type BackupSite,
@@ -61,7 +62,7 @@ describe('a backup whose data breaks a rule', { timeout: 120_000 }, () => {
       await take();
       const second = backupNameAt(app.clock.now());
       expect(await postedTitles(app)).toHaveLength(1);
-      expect(readdirSync(folder)).toEqual([first, second]);
+      expect(backupsIn(folder)).toEqual([first, second]);
       expect(await scheduleOf(app)).toMatchObject({ goodName: second, rehearsedName: second, failure: null });
       // Control: once the data is repaired, nothing is reported.
       await goldUntil(null);
@@ -110,10 +111,10 @@ describe('a clock that was a year ahead for one run', { timeout: 120_000 }, () =
     'deletes no backup, and the next one is taken at once and then daily (BACKUP-6, BACKUP-12)',
     async () => {
       const { app, take, folder, first, wrong } = await afterWrongRun();
-      expect(readdirSync(folder)).toEqual([first, wrong]);
+      expect(backupsIn(folder)).toEqual([first, wrong]);
       await take();
       const next = backupNameAt(app.clock.now());
-      expect(readdirSync(folder)).toEqual([first, next, wrong]);
+      expect(backupsIn(folder)).toEqual([first, next, wrong]);
       expect(await scheduleOf(app)).toMatchObject({ goodName: next, goodAt: app.clock.now() });
       app.clock.advance(day);
       await take();
@@ -199,15 +200,15 @@ describe('old backups', { timeout: 120_000 }, () => {
     clock.advance(40 * day);
     const away = await aBackupSite(join(folder, 'away'), { databaseUrl, clock, standin });
     await away.take();
-    expect(readdirSync(folder).toSorted()).toEqual([...others, first, abandoned].toSorted());
+    expect(backupsIn(folder).toSorted()).toEqual([...others, first, abandoned].toSorted());
     // The first one after a long time deletes none by age: the clock may be wrong.
     clock.advance(10 * minute);
     await take();
     const second = backupNameAt(clock.now());
-    expect(readdirSync(folder).toSorted()).toEqual([...others, first, second].toSorted());
+    expect(backupsIn(folder).toSorted()).toEqual([...others, first, second].toSorted());
     clock.advance(day);
     await take();
-    expect(readdirSync(folder).toSorted()).toEqual([...others, second, backupNameAt(clock.now())].toSorted());
+    expect(backupsIn(folder).toSorted()).toEqual([...others, second, backupNameAt(clock.now())].toSorted());
     const pruned = app.deps.db
       .selectFrom('auditLog')
       .select(['actorKind', 'after'])
@@ -225,9 +226,9 @@ describe('old backups', { timeout: 120_000 }, () => {
       app.clock.advance(20 * day);
       await take({ databaseUrl });
     }
-    expect(readdirSync(folder)).toContain(rehearsed);
+    expect(backupsIn(folder)).toContain(rehearsed);
     app.clock.advance(day);
     await take();
-    expect(readdirSync(folder)).not.toContain(rehearsed);
+    expect(backupsIn(folder)).not.toContain(rehearsed);
   });
 });

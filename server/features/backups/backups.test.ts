@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
@@ -9,9 +9,11 @@ import {
   anEmptyDatabase,
   asReader,
   backupFolder,
+  backupsIn,
   cannotRehearse,
   postedTitles,
   scheduleOf,
+  takeOver,
 } from '../../../test/backups/backups.ts';
 import { ignorePriorities } from '../../../test/backups/ignored-priorities.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
@@ -57,7 +59,7 @@ describe('a scheduled backup', () => {
     onTestFinished(ignorePriorities().restore);
     await takeDueBackup(app.deps);
     const name = 'sunset-resorts-auto-2026-11-21T12-00-00Z';
-    expect(readdirSync(folder)).toEqual([name]);
+    expect(backupsIn(folder)).toEqual([name]);
     expect(readFileSync(join(folder, name, 'tables/bookings.copy'), 'utf8')).not.toBe('');
     expect(await audited(app)).toMatchObject([
       { action: 'backup.take', actorKind: 'system', after: { rows: expect.any(Number) as number } },
@@ -74,10 +76,10 @@ describe('a scheduled backup', () => {
     });
     app.clock.set('2026-11-22T02:59:00Z');
     await take();
-    expect(readdirSync(folder)).toHaveLength(1);
+    expect(backupsIn(folder)).toHaveLength(1);
     app.clock.advance(minute);
     await take({ databaseUrl: await asReader(app) });
-    expect(readdirSync(folder)).toHaveLength(2);
+    expect(backupsIn(folder)).toHaveLength(2);
     expect(await postedTitles(app)).toEqual([]);
   }, 60_000);
 
@@ -224,7 +226,9 @@ describe('a site that was restored from a scheduled backup', { timeout: 120_000 
       say: () => {},
     });
     const { clock, standin } = app;
-    return { folder, name, takenAt, clock, restored: await aBackupSite(folder, { databaseUrl, clock, standin }) };
+    const restored = await aBackupSite(folder, { databaseUrl, clock, standin });
+    if (!isMove) await takeOver(restored);
+    return { folder, name, takenAt, clock, restored };
   }
 
   /** The claim in a backup, of the server that took it. */
@@ -244,14 +248,14 @@ describe('a site that was restored from a scheduled backup', { timeout: 120_000 
       expect((await claimIn(join(folder, name))).claimedUntil.getTime()).toBeGreaterThan(takenAt.getTime());
       const { claimedUntil } = await scheduleOf(restored.app);
       await restored.take({ hasEmbedded: cannotRehearse });
-      expect(readdirSync(folder)).toEqual([name, backupNameAt(clock.now())]);
+      expect(backupsIn(folder)).toEqual([name, backupNameAt(clock.now())]);
       expect(claimedUntil).toBeNull();
       expect(await scheduleOf(restored.app)).toMatchObject({ failure: 'rehearsal', goodAt: null });
       expect(await audited(restored.app)).toMatchObject([{ action: 'backup.fail', after: { reason: 'rehearsal' } }]);
       clock.advance(10 * minute);
       await restored.take();
       expect(await scheduleOf(restored.app)).toMatchObject({ goodAt: clock.now(), failure: null });
-      expect(readdirSync(folder)).toContain(name);
+      expect(backupsIn(folder)).toContain(name);
     },
   );
 

@@ -1,5 +1,6 @@
 import { system } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
+import { issueStorageMark, type IssuedMark } from '../installation/storage-marks.ts';
 import { recordChange } from '../audit-log/record-change.ts';
 import { lockSchedule, type ScheduleDeps } from './lock-schedule.ts';
 import type { BackupScheduleRow } from './queries.ts';
@@ -13,6 +14,8 @@ export interface BackupClaim {
   /** When the last good one was taken, and the last one that was restored as a rehearsal. */
   previousGoodAt: Date | null;
   rehearsedName: string | null;
+  /** To be left at the place. */
+  mark: IssuedMark;
 }
 
 /**
@@ -41,7 +44,9 @@ export async function claimBackup(deps: ScheduleDeps, name: string): Promise<Bac
       .updateTable('backupSchedule')
       .set({ attempt, name, startedAt: now, claimedUntil: claimEnd(now), retryAt: null })
       .execute();
-    return { attempt, name, at: now, previousGoodAt: row.goodAt, rehearsedName: row.rehearsedName };
+    // Before it is written at the place: a server that dies in between still knows it.
+    const mark = await issueStorageMark(deps.db);
+    return { attempt, name, at: now, previousGoodAt: row.goodAt, rehearsedName: row.rehearsedName, mark };
   });
 }
 

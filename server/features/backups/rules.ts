@@ -30,6 +30,7 @@ const mayLeaveBackup: Record<BackupFailureReason, boolean> = {
   source: false,
   target: false,
   damaged: false,
+  not_ours: false,
 };
 /** Between backups that staff ask for. */
 export const requestSpacingMs = 10 * minuteMs;

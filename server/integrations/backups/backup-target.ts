@@ -1,3 +1,5 @@
+import type { StorageMark } from '../storage/storage-mark.ts';
+
 /** What is stored at a target under one name; `isWhole` is false for what was never finished. */
 export interface StoredBackup {
   name: string;
@@ -15,6 +17,9 @@ export interface BackupTarget {
   /** The backup as it is stored, as a folder. */
   read(name: string): Promise<string>;
   remove(backup: StoredBackup): Promise<void>;
+  /** Who uses the place; null for nobody yet. */
+  findMark(): Promise<StorageMark | null>;
+  setMark(mark: StorageMark): Promise<void>;
 }
 
 /** Names of scheduled backups, apart from those that an operator makes by hand and keeps. */

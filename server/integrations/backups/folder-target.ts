@@ -1,5 +1,6 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { markFile, readMark, writeMark } from '../storage/storage-mark.ts';
 import { backupTimeOf, type BackupTarget, type StoredBackup } from './backup-target.ts';
 
 /** Between the name of a backup and a random part while it is written or deleted. */
@@ -30,10 +31,32 @@ export function createFolderTarget(folder: string): BackupTarget {
         if (entry.startsWith(`${name}${unfinished}`)) await rm(join(folder, entry), { recursive: true });
       }
     },
+    async findMark() {
+      try {
+        return readMark(await readFile(join(folder, markFile), 'utf8'));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    setMark: (mark) => replaceFile(folder, markFile, writeMark(mark)),
   };
 }
 
 function storedAs(entry: string): StoredBackup[] {
   const [name = ''] = entry.split(unfinished);
   return backupTimeOf(name) === null ? [] : [{ name, isWhole: name === entry }];
+}
+
+/** The file has the old content or the new one, also after a power cut. */
+async function replaceFile(folder: string, name: string, text: string): Promise<void> {
+  const unfinishedFile = join(folder, `.${name}.part`);
+  const file = await open(unfinishedFile, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinishedFile, join(folder, name));
 }

@@ -14,6 +14,9 @@ export interface S3Objects {
   /** The keys that begin so, up to the next slash, once each. */
   listFolders(start: string): Promise<string[]>;
   remove(key: string): Promise<void>;
+  /** Null if there is no such object. */
+  readText(key: string): Promise<string | null>;
+  writeText(key: string, text: string): Promise<void>;
 }
 
 /** How long a store may take to answer a request once it has it all. */
@@ -62,6 +65,29 @@ export function createS3Objects(settings: S3Settings): S3Objects {
     async remove(key) {
       const { sdk, client } = await connection();
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + key }));
+    },
+    ...textsIn(settings, connection),
+  };
+}
+
+function textsIn(
+  { bucket: Bucket, prefix }: S3Settings,
+  connection: () => ReturnType<typeof connectS3>,
+): Pick<S3Objects, 'readText' | 'writeText'> {
+  return {
+    async readText(key) {
+      const { sdk, client } = await connection();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + key }));
+        return (await Body?.transformToString()) ?? '';
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async writeText(key, Body) {
+      const { sdk, client } = await connection();
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: prefix + key, Body }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { S3Settings } from '../storage/s3-client.ts';
+import { markFile, readMark, writeMark } from '../storage/storage-mark.ts';
 import { backupTimeOf, type BackupTarget, type StoredBackup } from './backup-target.ts';
 import { createS3Objects } from './s3-objects.ts';
 
@@ -48,5 +49,10 @@ export function createS3Target(settings: S3Settings, scratch: string): BackupTar
       for (const file of [lastFile, ...files.filter((each) => each !== lastFile)])
         await objects.remove(`${name}/${file}`);
     },
+    async findMark() {
+      const text = await objects.readText(markFile);
+      return text === null ? null : readMark(text);
+    },
+    setMark: (mark) => objects.writeText(markFile, writeMark(mark)),
   };
 }

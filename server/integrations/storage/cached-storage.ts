@@ -36,5 +36,8 @@ export function createCachedStorage(storage: FileStorage): FileStorage {
       }
       return storage.remove(names);
     },
+    isShared: storage.isShared,
+    findMark: () => storage.findMark(),
+    setMark: (mark) => storage.setMark(mark),
   };
 }

@@ -24,6 +24,9 @@ export function createLocalStorage({ directory, newName }: LocalStorageSettings)
       outcome(async () => {
         for (const name of names) await rm(join(directory(), name), { force: true });
       }),
+    isShared: false,
+    findMark: async () => ({ kind: 'ok', value: null }),
+    setMark: async () => done,
   };
 }
 

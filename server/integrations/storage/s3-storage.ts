@@ -2,7 +2,8 @@ import { addAbortSignal, Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import { deadlines, reasonOf, unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 import { connectS3, type S3Settings } from './s3-client.ts';
-import { done, noSuchFile, type FileStorage } from './storage.ts';
+import { markFile, readMark, writeMark } from './storage-mark.ts';
+import { done, noSuchFile, type FileStorage, type StoredFile } from './storage.ts';
 
 export interface S3StorageSettings extends S3Settings {
   calls: OutsideCalls;
@@ -29,18 +30,20 @@ export function createS3Storage(settings: S3StorageSettings): FileStorage {
       return unavailable(error instanceof Error ? `${error.name}: ${error.message}` : reasonOf(error));
     }
   };
+  const put = ({ name, type: ContentType, bytes: Body }: StoredFile) =>
+    use(async (sdk, client, options) => {
+      const command = new sdk.PutObjectCommand({ Bucket, Key: prefix + name, Body, ContentType });
+      await client.send(command, options);
+      return null;
+    });
+  const get = (name: string) =>
+    use(async (sdk, client, options) => {
+      const command = new sdk.GetObjectCommand({ Bucket, Key: prefix + name });
+      return readObject((await client.send(command, options)).Body, options.abortSignal);
+    }).then((got) => (isAccessDenied(got) ? mayBeMissing : got));
   return {
-    put: ({ name, type: ContentType, bytes: Body }) =>
-      use(async (sdk, client, options) => {
-        const command = new sdk.PutObjectCommand({ Bucket, Key: prefix + name, Body, ContentType });
-        await client.send(command, options);
-        return null;
-      }),
-    get: (name) =>
-      use(async (sdk, client, options) => {
-        const command = new sdk.GetObjectCommand({ Bucket, Key: prefix + name });
-        return readObject((await client.send(command, options)).Body, options.abortSignal);
-      }).then((got) => (isAccessDenied(got) ? mayBeMissing : got)),
+    put,
+    get,
     remove: async (names) => {
       for (const name of names) {
         // One by one: not every S3-compatible store can delete many at once.
@@ -51,6 +54,24 @@ export function createS3Storage(settings: S3StorageSettings): FileStorage {
       }
       return done;
     },
+    ...markOf({ put, get }),
+  };
+}
+
+/** The mark is a file beside the pictures. */
+function markOf({
+  put,
+  get,
+}: Pick<FileStorage, 'put' | 'get'>): Pick<FileStorage, 'isShared' | 'findMark' | 'setMark'> {
+  return {
+    isShared: true,
+    async findMark() {
+      const got = await get(markFile);
+      if (got.kind === 'unavailable') return got;
+      return { kind: 'ok', value: got.kind === 'ok' ? readMark(Buffer.from(got.value).toString()) : null };
+    },
+    setMark: (mark) =>
+      put({ name: markFile, type: 'application/json', bytes: new TextEncoder().encode(writeMark(mark)) }),
   };
 }
 

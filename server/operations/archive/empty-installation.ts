@@ -5,7 +5,7 @@ import { listTables } from '../backup/tables.ts';
 import { ArchiveError } from './format.ts';
 
 /** Tables that have their one row from the beginning. */
-const singleRows = new Set(['settings', 'installation', 'messenger', 'heartbeat']);
+const singleRows = new Set(['settings', 'installation', 'messenger', 'heartbeat', 'storage_marks']);
 
 const todo = 'An archive is imported into an empty installation only: create a new database.';
 

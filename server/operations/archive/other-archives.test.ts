@@ -362,6 +362,9 @@ it('refuses an altered archive before a picture is in the bucket (ARCHIVE-5)', a
     },
     get: async () => ({ kind: 'refused' as const, reason: 'no such file' }),
     remove: async () => ({ kind: 'ok' as const, value: null }),
+    isShared: true,
+    findMark: async () => ({ kind: 'ok' as const, value: null }),
+    setMark: async () => ({ kind: 'ok' as const, value: null }),
   };
   const altered = await forged(entries, ({ files }) => {
     Object.assign(files.find(({ path }) => path === 'data/units.jsonl') ?? {}, { sha256: 'a'.repeat(64) });

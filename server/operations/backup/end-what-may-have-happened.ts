@@ -37,7 +37,9 @@ export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   // The copy is another installation: tokens of the other one are worth nothing here. Rule: OPS-29.
-  await sql`update installation set id = gen_random_uuid()`.execute(db);
+  await sql`update installation set id = gen_random_uuid(), is_restored = true`.execute(db);
+  // So are the places for backups and pictures, as long as the other one uses them. Rules: BACKUP-13, OPS-32.
+  await db.deleteFrom('storageMarks').execute();
   // A set-up in progress belongs to the browser of the other site.
   await db.deleteFrom('setupLinks').where('completedAt', 'is', null).execute();
   // The restored site may be a copy: it must not report what it does to the receivers of the other one.
@@ -49,6 +51,7 @@ export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line
   say(
     `${messages.numUpdatedRows} messages that were due are marked "may have arrived", ${sessions.numUpdatedRows} sessions ended, ` +
       `${keys.numUpdatedRows} API keys revoked, ${webhooks.numUpdatedRows} webhooks paused. ` +
-      'Where the site was stopped before the backup, restore with --move instead.',
+      'Where the site was stopped before the backup, restore with --move instead. ' +
+      'If this is the site that goes on, run npm run storage:take-over: until then it takes no scheduled backup to a place that another one has used.',
   );
 }

@@ -3,7 +3,10 @@ import type { BackupPlace } from '../../config-schemas.ts';
 import type { Database } from '../../database/connect.ts';
 import { findBackupSchedule, type BackupScheduleRow } from '../../features/backups/queries.ts';
 import { believe, isMissing } from '../../features/backups/rules.ts';
+import { findKnownPlace, hasStorageMarks } from '../../features/installation/storage-marks.ts';
+import type { StorageMark } from '../../integrations/storage/storage-mark.ts';
 import { storeOf } from '../backup/scheduled/backup-runner.ts';
+import { describeOwner, takeOver } from '../backup/scheduled/own-place.ts';
 import { targetOf } from '../backup/scheduled/run-backup.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
@@ -25,18 +28,33 @@ export async function checkBackups(db: Database, config: Config, now: Date): Pro
   const target =
     place === undefined
       ? problem('BACKUP_TARGET is not set any more', 'Set it. If there should be no more backups, set it to off.')
-      : await checkTarget(place, config);
+      : await checkTarget(place, { db, config });
   return [target, ...checkSchedule(row && believe(row, config, now), now)];
 }
 
-async function checkTarget(place: BackupPlace, config: Config): Promise<Finding> {
+interface TargetUse {
+  db: Database;
+  config: Config;
+}
+
+async function checkTarget(place: BackupPlace, { db, config }: TargetUse): Promise<Finding> {
   try {
-    const whole = (await targetOf({ place, store: storeOf(config) }, '').list()).filter(({ isWhole }) => isWhole);
+    const target = targetOf({ place, store: storeOf(config) }, '');
+    const whole = (await target.list()).filter(({ isWhole }) => isWhole);
+    const mark = await target.findMark();
+    const owner = await findOtherOwner(db, mark);
+    if (owner !== null) return problem(`${place.place} is not used: ${owner}`, takeOver);
     return ok(`${whole.length} in ${place.place}`);
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return problem(`${place.place} cannot be listed (${reason})`, 'Check BACKUP_TARGET, its rights and its keys.');
   }
+}
+
+/** Null if the place is this database's, or nobody's. */
+async function findOtherOwner(db: Database, mark: StorageMark | null): Promise<string | null> {
+  if (mark === null || !(await hasStorageMarks(db))) return null;
+  return describeOwner(mark, await findKnownPlace(db, mark));
 }
 
 function checkSchedule(row: BackupScheduleRow | undefined, now: Date): Finding[] {

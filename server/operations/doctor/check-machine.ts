@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connect.ts';
+import { describeMark, findKnownPlace, hasStorageMarks } from '../../features/installation/storage-marks.ts';
 import { isLocked } from '@sunset/local-postgres/directory/directory-lock.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
+import { takeOver } from '../backup/scheduled/own-place.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const folder = findingsOf('Data folder');
@@ -54,6 +57,19 @@ export async function checkPictures(config: Config, storage: FileStorage, name: 
     );
   const reason = 'reason' in failed ? failed.reason : '';
   return pictures.problem(`${where} does not work: ${reason}`, 'See docs/pictures.md.');
+}
+
+/** A bucket that another installation uses too: unused pictures stay there. Rule: OPS-32. */
+export async function checkBucketOwner(db: Database, storage: FileStorage): Promise<Finding[]> {
+  if (!storage.isShared || !(await hasStorageMarks(db))) return [];
+  const found = await storage.findMark();
+  if (found.kind !== 'ok' || found.value === null) return [];
+  const { isOwn } = await findKnownPlace(db, found.value);
+  if (isOwn && !found.value.isContested) return [];
+  const says = found.value.isContested
+    ? 'a copy of this site uses the same bucket, so unused pictures are not deleted'
+    : `unused pictures are not deleted: the bucket belongs to ${describeMark(found.value)}`;
+  return [pictures.problem(says, takeOver)];
 }
 
 export function checkPages(directory: string): Finding {

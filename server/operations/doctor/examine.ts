@@ -19,7 +19,7 @@ import { checkClock, checkDiscord } from './check-discord.ts';
 import { checkGames } from './check-games.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkInteractions } from './check-interactions.ts';
-import { checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
+import { checkBucketOwner, checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
 import { checkOutbox } from './check-outbox.ts';
 import { checkRetention } from './check-retention.ts';
 import { findingsOf, type Finding } from './finding.ts';
@@ -78,7 +78,7 @@ async function withStoredValues(examination: Examination): Promise<Examination> 
   return { ...examination, environment };
 }
 
-async function checkData(config: Config, { environment, now }: Examination): Promise<Finding[]> {
+async function checkData(config: Config, { environment, now, createStorage }: Examination): Promise<Finding[]> {
   const notes: string[] = [];
   const database = await reachDatabase(config, (line) => void notes.push(line));
   const db = createDatabase(connectPool(database.url, 1, { warn: () => {} }));
@@ -89,6 +89,7 @@ async function checkData(config: Config, { environment, now }: Examination): Pro
       ...(await checkDatabase(db, migrations, now)),
       ...(await checkOutbox(db, now())),
       ...(await checkBackups(db, config, now())),
+      ...(await checkBucketOwner(db, createStorage(config, createOutsideCalls()))),
       ...(await checkRetention(db, config)),
       ...(await checkDataKey(db, config, database.directory)),
       ...(await checkInstallation(db, config)),

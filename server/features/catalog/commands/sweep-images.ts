@@ -2,9 +2,12 @@ import { fileNames, sweepLeaseMs, unusedImageLifetimeMs } from '../rules.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Logger } from 'pino';
+import type { Config } from '../../../config.ts';
+import { ownsPictures } from '../owns-pictures.ts';
 
 interface SweepDeps extends DatabaseDeps, Pick<OutsideServices, 'storage'> {
   log: Logger;
+  config: Pick<Config, 'publicUrl'>;
 }
 
 const maxAtOnce = 50;
@@ -23,6 +26,7 @@ export async function sweepImages(deps: SweepDeps): Promise<number> {
     .where('hash', 'in', (of) => of.selectFrom('usedImages').select('hash'))
     .where('sweptAt', 'is', null)
     .execute();
+  if (!(await ownsPictures(deps))) return 0;
   let swept = 0;
   for (const { hash, widths } of await markUnused(deps)) {
     const removed = await deps.storage.remove(fileNames(hash, widths));

@@ -20,6 +20,7 @@ export const leftOutTables = {
   setup_links: 'Secrets of the set-up.',
   sign_in_slots: 'Sign-ins in progress.',
   sign_ins: 'Sign-ins in progress, with their secrets.',
+  storage_marks: 'What this installation left at its places for backups and pictures.',
   stored_configuration: 'Secrets and ids of the Discord application.',
   unused_holds: 'Holds of the last minutes.',
   update_checks: 'Of this installation.',

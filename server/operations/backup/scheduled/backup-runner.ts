@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
 import type { Config } from '../../../config.ts';
+import type { IssuedMark } from '../../../features/installation/storage-marks.ts';
 import { backupNameAt } from '../../../integrations/backups/backup-target.ts';
 import { productFolders } from '../../../product-folders.ts';
 import { productVersion } from '../../product-version.ts';
@@ -13,6 +14,7 @@ export interface WantedBackup extends Pick<BackupRequest, 'name' | 'rehearsedNam
   previousGoodAt: Date | null;
   /** The BACKUP_KEEP_DAYS in use. */
   keepDays: number;
+  mark: IssuedMark;
 }
 
 /** Takes scheduled backups. */
@@ -46,7 +48,7 @@ export function createBackupRunner(config: Config, databaseUrl: string, run = ru
 export function requestOf(wanted: WantedBackup, config: Config, databaseUrl: string): BackupRequest {
   const place = config.backupTarget ?? null;
   if (place === null) throw new Error('BACKUP_TARGET is not set.');
-  const { name, at, rehearsedName } = wanted;
+  const { name, at, rehearsedName, previousGoodAt, mark } = wanted;
   return {
     name,
     at: at.toISOString(),
@@ -57,6 +59,8 @@ export function requestOf(wanted: WantedBackup, config: Config, databaseUrl: str
     store: storeOf(config),
     keptFrom: keptFrom(wanted).toISOString(),
     rehearsedName,
+    mark: { ...mark, address: config.publicUrl ?? null, at: at.toISOString(), isContested: false },
+    hasGoodBackup: previousGoodAt !== null,
   };
 }
 

@@ -4,10 +4,12 @@ import { backupTimeOf, type BackupTarget } from '../../../integrations/backups/b
 import { createFolderTarget } from '../../../integrations/backups/folder-target.ts';
 import { createS3Target } from '../../../integrations/backups/s3-target.ts';
 import type { S3Settings } from '../../../integrations/storage/s3-client.ts';
+import type { StorageMark } from '../../../integrations/storage/storage-mark.ts';
 import { requireWhole } from '../backup-files.ts';
 import { makeBackup } from '../make-backup.ts';
 import { manifestFile, manifestSumFile, readManifest, type Manifest } from '../manifest.ts';
 import { BackupFailure, isFileError, step } from './failure.ts';
+import { requireStillOurs, takePlace } from './own-place.ts';
 import { rehearse, type Rehearsal } from './rehearse.ts';
 import { withClient } from './scratch-database.ts';
 import { requireSpace, withScratchFolder } from './scratch-folder.ts';
@@ -28,6 +30,9 @@ export interface BackupRequest {
   keptFrom: string;
   /** The last one that was restored as a rehearsal; it stays until another one is. */
   rehearsedName: string | null;
+  /** Left at the place before anything else. */
+  mark: StorageMark;
+  hasGoodBackup: boolean;
 }
 
 export type BackupResult =
@@ -65,6 +70,7 @@ async function runIn(scratch: string, request: BackupRequest, parts: BackupParts
   const target = targetOf(request, scratch);
   const now = () => new Date(request.at);
   await requireSpace(scratch, await step('source', () => sizeOf(request.databaseUrl)));
+  await takePlace(target, request);
   await step('target', () => target.store(request.name, (folder) => makeIn(folder, request, parts)));
   const backup = await step('target', () => target.read(request.name));
   const manifest = await verify(backup, () => target.remove({ name: request.name, isWhole: true }));
@@ -115,12 +121,13 @@ async function sizeOf(databaseUrl: string): Promise<number> {
 /** Only after a backup that is good, which itself stays whatever the clock says. What was never finished goes after a day. */
 async function prune(
   target: BackupTarget,
-  { name: newest, at, keptFrom, rehearsedName }: BackupRequest,
+  { name: newest, at, keptFrom, rehearsedName, mark }: BackupRequest,
   rehearsal: Rehearsal | null,
 ): Promise<{ pruned: number; pruneFailure: string | null }> {
   const kept = new Set(rehearsal === null ? [newest, rehearsedName] : [newest]);
   let pruned = 0;
   try {
+    await requireStillOurs(target, mark);
     for (const stored of await target.list()) {
       const from = stored.isWhole ? new Date(keptFrom) : new Date(new Date(at).getTime() - dayMs);
       const time = backupTimeOf(stored.name);

@@ -138,6 +138,7 @@ const actionTexts: Record<string, string> = {
   'settings.replace_data_key': 'replaced, by command, the key of',
   'settings.claim_database': 'started for the first time with this database, for the',
   'settings.replace_application': 'started with another Discord application for the',
+  'settings.take_over_storage': 'took, by command, the places for backups and pictures of the',
   'settings.move_community': 'confirmed, by command, that the Discord server has changed of the',
   'settings.shorten_retention': 'confirmed, by command, that things are deleted earlier, for the',
   'message.resend': 'sent again: message',
