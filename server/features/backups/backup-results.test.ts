@@ -207,13 +207,31 @@ describe('old backups', { timeout: 120_000 }, () => {
     const second = backupNameAt(clock.now());
     expect(backupsIn(folder).toSorted()).toEqual([...others, first, second].toSorted());
     clock.advance(day);
-    await take();
+    await site.take();
     expect(backupsIn(folder).toSorted()).toEqual([...others, second, backupNameAt(clock.now())].toSorted());
     const pruned = app.deps.db
       .selectFrom('auditLog')
       .select(['actorKind', 'after'])
       .where('action', '=', 'backup.prune');
     expect(await pruned.execute()).toEqual([{ actorKind: 'system', after: { count: 1 } }]);
+  });
+
+  it('stay where nothing can be restored, the newest seven, until one can be (BACKUP-6)', async () => {
+    const folder = backupFolder();
+    const { app, take } = await aBackupSite(folder);
+    const databaseUrl = await asReader(app);
+    const daysAgo = (days: number) => backupNameAt(new Date(app.clock.now().getTime() - days * day));
+    await take({ databaseUrl });
+    const old = [90, 80, 70, 60, 50, 40, 35].map(daysAgo);
+    for (const name of old) mkdirSync(join(folder, name));
+    const taken = [daysAgo(0)];
+    app.clock.advance(day);
+    await take({ databaseUrl });
+    taken.push(daysAgo(0));
+    expect(backupsIn(folder).toSorted()).toEqual([...old.slice(2), ...taken]);
+    app.clock.advance(day);
+    await take();
+    expect(backupsIn(folder).toSorted()).toEqual([...taken, daysAgo(0)]);
   });
 
   it.runIf(isFullRun)('that were restored as a rehearsal stay until another one is (BACKUP-6)', async () => {

@@ -1,6 +1,6 @@
 import type { BackupFailureReason } from '@sunset/contract/api/installation/backups.ts';
 import type { BackupPlace } from '../../../config-schemas.ts';
-import { backupTimeOf, type BackupTarget } from '../../../integrations/backups/backup-target.ts';
+import { backupTimeOf, type BackupTarget, type StoredBackup } from '../../../integrations/backups/backup-target.ts';
 import { createFolderTarget } from '../../../integrations/backups/folder-target.ts';
 import { createS3Target } from '../../../integrations/backups/s3-target.ts';
 import type { S3Settings } from '../../../integrations/storage/s3-client.ts';
@@ -54,6 +54,8 @@ export interface BackupParts {
   hasEmbedded?: () => boolean;
 }
 
+/** Where nothing can be restored, as many of the newest stay, whatever their age. Rule: BACKUP-6. */
+const keptUnproven = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Takes a backup, reads it back from its target, restores it elsewhere, and deletes old ones. Never throws. Rules: BACKUP-2 to BACKUP-6. */
@@ -124,11 +126,12 @@ async function prune(
   { name: newest, at, keptFrom, rehearsedName, mark }: BackupRequest,
   rehearsal: Rehearsal | null,
 ): Promise<{ pruned: number; pruneFailure: string | null }> {
-  const kept = new Set(rehearsal === null ? [newest, rehearsedName] : [newest]);
   let pruned = 0;
   try {
     await requireStillOurs(target, mark);
-    for (const stored of await target.list()) {
+    const all = await target.list();
+    const kept = new Set(rehearsal === null ? [newest, rehearsedName, ...newestOf(all)] : [newest]);
+    for (const stored of all) {
       const from = stored.isWhole ? new Date(keptFrom) : new Date(new Date(at).getTime() - dayMs);
       const time = backupTimeOf(stored.name);
       if (kept.has(stored.name) || time === null || time >= from) continue;
@@ -139,4 +142,10 @@ async function prune(
   } catch (error) {
     return { pruned, pruneFailure: new BackupFailure('target', error).message };
   }
+}
+
+/** Their names are in the order of their times. */
+function newestOf(stored: readonly StoredBackup[]): string[] {
+  const whole = stored.filter(({ isWhole }) => isWhole).map(({ name }) => name);
+  return whole.toSorted().slice(-keptUnproven);
 }
