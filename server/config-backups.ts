@@ -9,7 +9,7 @@ export const backupSettings = {
   backupTarget: setting(
     'BACKUP_TARGET',
     backups,
-    'Where scheduled backups go: a folder that exists (a mount of another machine or disk, the same for every server), or s3://bucket/prefix in any S3-compatible store. Unset: no scheduled backups, and staff are alerted if there were some. off: none, on purpose.',
+    'Where scheduled backups go: a folder that exists (a mount of another machine or disk, the same for every server), or s3://bucket/prefix in any S3-compatible store. Unset: no scheduled backups, and staff are alerted if there were some. off: none, on purpose; staff are reminded monthly if there were some.',
     backupTarget.optional(),
   ),
   backupTimes: setting(

@@ -130,16 +130,15 @@ function backupsOf(
   stored: BackupScheduleRow | undefined,
   { config, now }: Pick<ReadinessDeps, 'config' | 'now'>,
 ): Readiness['checks']['backups'] {
-  if (config.backupTarget === null) return null;
   if (stored === undefined) {
-    return config.backupTarget === undefined
+    return (config.backupTarget ?? null) === null
       ? null
       : { last_good_seconds: null, missing: false, data_violations: null };
   }
   const row = believe(stored, config, now());
   return {
     last_good_seconds: row.goodAt === null ? null : (now().getTime() - row.goodAt.getTime()) / 1000,
-    missing: isMissing(row, now()),
+    missing: config.backupTarget !== null && isMissing(row, now()),
     data_violations: row.violations,
   };
 }

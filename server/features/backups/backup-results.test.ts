@@ -151,37 +151,65 @@ describe('a clock that was a year ahead for one run', { timeout: 120_000 }, () =
 });
 
 describe('a target that a deployment lost', () => {
-  it.runIf(isFullRun)(
-    'is reported by the age of the last good backup, unless backups are off on purpose (BACKUP-8)',
-    async () => {
-      const { app, take } = await aBackupSite(backupFolder());
-      await take();
-      const { databaseUrl, clock, standin } = app;
-      const lost = await aBackupSite('', { databaseUrl, clock, standin });
-      const off = await aBackupSite('off', { databaseUrl, clock, standin });
-      const titlesAfterReport = async (site: BackupSite) => {
-        await reportMissingBackup(site.app.deps);
-        return postedTitles(site.app);
-      };
-      clock.set('2026-11-22T04:44:00Z');
-      expect(await titlesAfterReport(lost)).toEqual([]);
-      clock.advance(minute);
-      expect(await titlesAfterReport(off)).toEqual([]);
-      await reportMissingBackup(lost.app.deps);
-      expect(await titlesAfterReport(lost)).toEqual(['A backup is missing']);
-      const [post] = listSent(standin.world).channels[channelIds.staff] ?? [];
-      expect(JSON.stringify(post)).toContain('BACKUP_TARGET is not set any more');
-      const seen = async ({ app: { deps, client } }: BackupSite) => {
-        const admin = await client(await aMember(deps, { isAdmin: true }));
-        const levels = (await checkBackups(deps.db, deps.config, clock.now())).map(({ level }) => level);
-        return { state: (await admin('GET /admin/backups')).state, levels };
-      };
-      expect(await seen(lost)).toEqual({ state: 'missing', levels: ['problem', 'problem'] });
-      expect(await seen(off)).toEqual({ state: 'off', levels: ['warning'] });
-      clock.advance(day);
-      expect(await titlesAfterReport(lost)).toHaveLength(2);
-    },
-  );
+  it.runIf(isFullRun)('is reported by the age of the last good backup, daily (BACKUP-8)', async () => {
+    const { app, take } = await aBackupSite(backupFolder());
+    await take();
+    const { databaseUrl, clock, standin } = app;
+    const lost = await aBackupSite('', { databaseUrl, clock, standin });
+    const titlesAfterReport = async (site: BackupSite) => {
+      await reportMissingBackup(site.app.deps);
+      return postedTitles(site.app);
+    };
+    clock.set('2026-11-22T04:44:00Z');
+    expect(await titlesAfterReport(lost)).toEqual([]);
+    clock.advance(minute);
+    await reportMissingBackup(lost.app.deps);
+    expect(await titlesAfterReport(lost)).toEqual(['A backup is missing']);
+    const [post] = listSent(standin.world).channels[channelIds.staff] ?? [];
+    expect(JSON.stringify(post)).toContain('BACKUP_TARGET is not set any more');
+    const seen = async ({ app: { deps, client } }: BackupSite) => {
+      const admin = await client(await aMember(deps, { isAdmin: true }));
+      const levels = (await checkBackups(deps.db, deps.config, clock.now())).map(({ level }) => level);
+      return { state: (await admin('GET /admin/backups')).state, levels };
+    };
+    expect(await seen(lost)).toEqual({ state: 'missing', levels: ['problem', 'problem'] });
+    clock.advance(day);
+    expect(await titlesAfterReport(lost)).toHaveLength(2);
+  });
+});
+
+describe('backups that are off on purpose', () => {
+  it('are reported by the age of the last good one and then monthly, and panel and doctor say so (BACKUP-8)', async () => {
+    const { app, take } = await aBackupSite(backupFolder());
+    await take({ databaseUrl: await asReader(app) });
+    const { databaseUrl, clock, standin } = app;
+    const goodAt = clock.now().toISOString();
+    const off = await aBackupSite('off', { databaseUrl, clock, standin });
+    const reported = async () => {
+      await reportMissingBackup(off.app.deps);
+      return (await postedTitles(off.app)).length;
+    };
+    clock.set('2026-11-22T04:44:00Z');
+    expect(await reported()).toBe(0);
+    clock.advance(minute);
+    expect(await reported()).toBe(1);
+    const [post] = listSent(standin.world).channels[channelIds.staff] ?? [];
+    expect(JSON.stringify(post)).toContain('Backups are off (BACKUP_TARGET=off)');
+    clock.advance(29 * day);
+    expect(await reported()).toBe(1);
+    clock.advance(day);
+    expect(await reported()).toBe(2);
+    const admin = await off.app.client(await aMember(off.app.deps, { isAdmin: true }));
+    expect(await admin('GET /admin/backups')).toMatchObject({ state: 'off', next_at: null, last_good: { at: goodAt } });
+    expect(await checkBackups(off.app.deps.db, off.app.deps.config, clock.now())).toMatchObject([
+      { level: 'warning', says: expect.stringContaining(`the last good one is from ${goodAt}`) as string },
+    ]);
+    // Control: a target that is lost is reported the next day.
+    const lost = await aBackupSite('', { databaseUrl, clock, standin });
+    clock.advance(day);
+    await reportMissingBackup(lost.app.deps);
+    expect(await postedTitles(lost.app)).toHaveLength(3);
+  });
 });
 
 describe('old backups', { timeout: 120_000 }, () => {

@@ -11,8 +11,9 @@ const minuteMs = 60_000;
 const missingAfterMs = 45 * minuteMs;
 /** The clocks of servers differ by less. */
 const clockToleranceMs = 10 * minuteMs;
-/** While a backup is missing, staff are reminded this often. */
-export const reminderMs = 24 * 60 * minuteMs;
+/** While a backup is missing, staff are reminded this often; the longer time where backups are off on purpose. */
+const reminderMs = 24 * 60 * minuteMs;
+const offReminderMs = 30 * 24 * 60 * minuteMs;
 /** Not quite a day, because the times of backups differ by how long they take. */
 export const dataReminderMs = 20 * 60 * minuteMs;
 /** A server that dies while it takes a backup is noticed after this. Longer than four heartbeats. */
@@ -71,6 +72,11 @@ export function believe(row: BackupScheduleRow, config: ScheduleConfig, now: Dat
     dataAlertedAt: row.dataAlertedAt === null || isUntil(row.dataAlertedAt, now) ? row.dataAlertedAt : now,
     rehearsedAt: row.rehearsedAt !== null && isUntil(row.rehearsedAt, now) ? row.rehearsedAt : null,
   };
+}
+
+/** When staff hear again that a backup is missing. Rule: BACKUP-8. */
+export function remindsAt(alertedAt: Date, isOff: boolean): Date {
+  return new Date(alertedAt.getTime() + (isOff ? offReminderMs : reminderMs));
 }
 
 /** Rule: BACKUP-8. */

@@ -20,7 +20,9 @@ export async function checkBackups(db: Database, config: Config, now: Date): Pro
   if (place === null || (place === undefined && row === undefined)) {
     return [
       warning(
-        'there are no scheduled backups',
+        place === null && row?.goodAt
+          ? `scheduled backups are off (BACKUP_TARGET=off), the last good one is from ${row.goodAt.toISOString()}`
+          : 'there are no scheduled backups',
         'Set BACKUP_TARGET, or take backups in another way: docs/operations.md.',
       ),
     ];

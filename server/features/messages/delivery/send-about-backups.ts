@@ -18,13 +18,16 @@ export async function sendAboutBackups(
   return postToStaff(deps, message, schedule === undefined ? null : texts[kind](schedule, deps));
 }
 
+const hasTarget = ({ backupTarget }: DeliveryDeps['config']) =>
+  backupTarget === null ? null : backupTarget !== undefined;
+
 /** Null if it does not hold any more. */
 const texts: Record<
   BackupMessageKind,
   (schedule: BackupScheduleRow, deps: Pick<DeliveryDeps, 'config' | 'now'>) => MessageText | null
 > = {
   'staff.backup_missing': ({ alertedAt, goodAt, failure }, { config }) =>
-    alertedAt === null ? null : backupMissing({ goodAt, failure, hasTarget: (config.backupTarget ?? null) !== null }),
+    alertedAt === null ? null : backupMissing({ goodAt, failure, hasTarget: hasTarget(config) }),
   'staff.backup_good': ({ alertedAt, goodAt }, { now }) => (alertedAt === null ? backupGood(goodAt ?? now()) : null),
   'staff.data_broken': ({ violations, violatedRules }) =>
     violations === null || violations === 0 ? null : dataBroken({ violations, rules: violatedRules ?? '' }),

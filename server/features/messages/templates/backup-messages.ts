@@ -6,7 +6,8 @@ const buttons = [{ label: 'Backups', path: '/admin?tab=settings#backups' }];
 interface MissingBackup {
   goodAt: Date | null;
   failure: string | null;
-  hasTarget: boolean;
+  /** Null: off on purpose. */
+  hasTarget: boolean | null;
 }
 
 /** For the staff channel: no backup since the time it was due. Rule: BACKUP-8. */
@@ -24,6 +25,8 @@ export function backupMissing(facts: MissingBackup): MessageText {
 }
 
 function whyMissing({ hasTarget, failure }: MissingBackup): string {
+  if (hasTarget === null)
+    return 'Backups are off (BACKUP_TARGET=off), so no server takes any. If that is on purpose, we remind you once a month.';
   if (!hasTarget) return 'BACKUP_TARGET is not set any more, so no server takes backups.';
   if (failure === null) return 'No server has tried to take one. We keep trying.';
   return `The last try failed. ${backupFailures[failure as BackupFailureReason]} We keep trying.`;

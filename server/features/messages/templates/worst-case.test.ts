@@ -180,6 +180,7 @@ function* posts(long: string): Generator<MessageText> {
     for (const changedRoles of [[], ['DISCORD_ROLE_GOLD', 'DISCORD_ROLE_BOOSTS_2']])
       yield departuresHeld({ ...doubted, missingRoles, changedRoles });
   for (const failure of Object.keys(backupFailures)) yield backupMissing({ goodAt: now, failure, hasTarget: true });
+  yield backupMissing({ goodAt: now, failure: null, hasTarget: null });
   yield backupGood(now);
   yield dataBroken({ violations: 1_000_000, rules: long });
 }

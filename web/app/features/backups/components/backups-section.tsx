@@ -5,6 +5,7 @@ import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 import { backupKeys, backupsQuery } from '../queries.ts';
 import { BackupFacts } from './backup-facts.tsx';
@@ -35,7 +36,11 @@ export function BackupsSection() {
             <div role="status">
               <BackupsState backups={loaded} />
             </div>
-            {loaded.state === 'off' ? <Off /> : <BackupFacts backups={loaded} />}
+            {loaded.state === 'off' ? (
+              <Off lastGood={loaded.last_good?.at ?? null} />
+            ) : (
+              <BackupFacts backups={loaded} />
+            )}
           </div>
         )}
       </QueryView>
@@ -50,7 +55,15 @@ function BackupsState({ backups: { state, data_check: check } }: { backups: Back
   return <StatusLabel tone={tone}>{label}</StatusLabel>;
 }
 
-function Off() {
+function Off({ lastGood }: { lastGood: string | null }) {
+  if (lastGood !== null)
+    return (
+      <p className="text-ink-soft">
+        Backups are off: <code className="font-semibold text-ink">BACKUP_TARGET</code> is set to{' '}
+        <code className="font-semibold text-ink">off</code>. The last good one is from <ShortMoment moment={lastGood} />
+        . Staff are reminded once a month.
+      </p>
+    );
   return (
     <p className="text-ink-soft">
       If the server’s disk breaks, everything on it is lost. The person who runs the server can name a place for backups
