@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { roleIds } from '../ids.ts';
+import { discordApplication, roleIds } from '../ids.ts';
 import type { StandinState } from '../state.ts';
 import { discordRefusal } from './errors.ts';
 import { changeEvent, createEvent, eventStatus, presentEvent, statusAt } from './events.ts';
@@ -30,13 +30,13 @@ export function eventRoutes(state: StandinState): Hono {
   routes.get(one, (context) => show(context, requireEvent(state, context)));
   routes.patch(one, async (context) => {
     const event = requireEvent(state, context);
-    requireChangeEvents(state);
+    requireChangeEvents(state, event);
     return show(context, changeEvent(state, event, await readJsonBody(context.req.raw)));
   });
   routes.delete(one, (context) => {
-    const { id } = requireEvent(state, context);
-    requireChangeEvents(state);
-    state.discord.events.delete(id);
+    const event = requireEvent(state, context);
+    requireChangeEvents(state, event);
+    state.discord.events.delete(event.id);
     return context.body(null, 204);
   });
   routes.get(`${one}/users`, (context) => {
@@ -61,9 +61,9 @@ function requireCreateEvents(state: StandinState): void {
   requireAny(state, createEvents);
 }
 
-/** All events here are the bot's own, which Create Events lets it change; those of others need Manage Events. */
-function requireChangeEvents(state: StandinState): void {
-  requireAny(state, createEvents | manageEvents);
+/** Create Events lets the bot change its own; those of others need Manage Events. */
+function requireChangeEvents(state: StandinState, { creatorId }: StoredEvent): void {
+  requireAny(state, creatorId === discordApplication.clientId ? createEvents | manageEvents : manageEvents);
 }
 
 function requireAny(state: StandinState, wanted: bigint): void {

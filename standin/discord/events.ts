@@ -24,7 +24,7 @@ export function createEvent(state: StandinState, body: JsonObject): StoredEvent 
   );
   const fields = readEvent(state, body);
   if (open.length >= maxOpenEvents) throw discordRefusal('tooManyEvents');
-  const event = { id: state.newId(), status: eventStatus.scheduled, ...fields };
+  const event = { id: state.newId(), creatorId: discordApplication.clientId, status: eventStatus.scheduled, ...fields };
   state.discord.events.set(event.id, event);
   return event;
 }
@@ -125,8 +125,8 @@ export function presentEvent(state: StandinState, event: StoredEvent, withUserCo
   return {
     id: event.id,
     guild_id: guildId,
-    creator_id: discordApplication.clientId,
-    creator: presentBot(),
+    creator_id: event.creatorId,
+    ...(event.creatorId === discordApplication.clientId ? { creator: presentBot() } : {}),
     ...asBody(event),
     status: statusAt(event, state.clock.now()),
     entity_id: null,

@@ -49,6 +49,8 @@ export interface StoredMessage {
 
 export interface StoredEvent {
   id: string;
+  /** The bot's own application, unless somebody else in the server made it. */
+  creatorId: string;
   name: string;
   description: string | null;
   location: string | null;

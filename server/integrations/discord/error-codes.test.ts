@@ -26,7 +26,14 @@ const give = (person: string) => bot().setRole(person, roleIds.boosts2, true);
 const anEvent = () => {
   const startsAt = new Date(app.clock.now().getTime() + hour);
   const endsAt = new Date(startsAt.getTime() + hour);
-  return { name: 'Evening', description: 'x', location: 'https://resorts.example', startsAt, endsAt };
+  return {
+    name: 'Evening',
+    description: 'x',
+    location: 'https://resorts.example',
+    address: 'https://resorts.example',
+    startsAt,
+    endsAt,
+  };
 };
 async function conversationWith(person: string): Promise<string> {
   const opened = await bot().openConversation(person);

@@ -11,8 +11,10 @@ export type MessageBody = RESTPostAPIChannelMessageJSONBody &
 export interface EventBody {
   name: string;
   description: string;
-  /** Unlike any other event's: what an event is found by whose id got lost. */
+  /** What an event is found by whose id got lost, with its `address`. */
   location: string;
+  /** Of its page, in the location or at the end of the description: other sites may use the same server. */
+  address: string;
   startsAt: Date;
   endsAt: Date;
 }
@@ -34,12 +36,18 @@ export interface Messenger {
   /** Lets an event that has begun end later. */
   extendEvent(eventId: string, endsAt: Date): Promise<BotOutcome<string>>;
   deleteEvent(eventId: string): Promise<BotOutcome<null>>;
-  /** The id of the open event at this location, or null. */
-  findEvent(location: string): Promise<BotOutcome<string | null>>;
+  /** The id of the bot's open event at this location and with this address, or null. */
+  findEvent(event: Pick<EventBody, 'location' | 'address'>): Promise<BotOutcome<string | null>>;
 }
 
 const withId = z.object({ id: z.string().regex(/^\d{17,20}$/) });
-const eventList = z.array(withId.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }));
+const eventList = z.array(
+  withId.extend({
+    creator_id: z.string().nullish(),
+    description: z.string().nullish(),
+    entity_metadata: z.object({ location: z.string().nullish() }).nullish(),
+  }),
+);
 
 export function createMessenger(call: BotCalls, guildId: string): Messenger {
   const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
@@ -71,15 +79,28 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
         await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), { scheduled_end_time: endsAt.toISOString() }),
       ),
     deleteEvent: async (eventId) => withoutValue(await send('DELETE', Routes.guildScheduledEvent(guildId, eventId))),
-    findEvent: async (location) => {
-      const path = Routes.guildScheduledEvents(guildId);
-      const outcome = await call({ method: 'GET', path, kind: 'message', timeoutMs: deadlines.lookupMs });
-      if (outcome.kind !== 'ok') return outcome;
-      const { data } = eventList.safeParse(outcome.value);
-      if (data === undefined) return anotherShape;
-      return { kind: 'ok', value: data.find((event) => event.entity_metadata?.location === location)?.id ?? null };
-    },
+    findEvent: (event) => findOwnEvent(call, guildId, event),
   };
+}
+
+async function findOwnEvent(
+  call: BotCalls,
+  guildId: string,
+  { location, address }: Pick<EventBody, 'location' | 'address'>,
+): Promise<BotOutcome<string | null>> {
+  const read = (path: string) => call({ method: 'GET', path, kind: 'message', timeoutMs: deadlines.lookupMs });
+  const listed = await read(Routes.guildScheduledEvents(guildId));
+  if (listed.kind !== 'ok') return listed;
+  const { data } = eventList.safeParse(listed.value);
+  if (data === undefined) return anotherShape;
+  const alike = data.filter(
+    ({ description, entity_metadata: at }) =>
+      at?.location === location && (location === address || description?.endsWith(address) === true),
+  );
+  if (alike.length === 0) return { kind: 'ok', value: null };
+  const self = readId(await read(Routes.user()));
+  if (self.kind !== 'ok') return self;
+  return { kind: 'ok', value: alike.find(({ creator_id: creator }) => creator === self.value)?.id ?? null };
 }
 
 const anotherShape = { kind: 'unknown', reason: 'an answer of another shape' } as const;

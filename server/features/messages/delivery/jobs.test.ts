@@ -344,6 +344,27 @@ test('finds an event whose answer was lost instead of creating it twice (MSG-19)
   expect(recorded).toEqual([{ eventId: listSent(app.standin.world).events[0]?.id }]);
 });
 
+test.each([
+  ['another bot', 'short', { creatorId: '100000000000000001' }],
+  ['a site at another address', 'long', { description: 'Another one\n\nhttps://other.example/book?opening=' }],
+])('leaves an event of %s alone that has the same location (%s) (MSG-19)', async (_, address, theirs) => {
+  if (address === 'long') app.deps.publicUrl = () => `https://${'long.'.repeat(20)}example`;
+  await anOpening(app.deps, { startsIn: 48 * hour });
+  await app.deliver();
+  const { events } = app.standin.world.discord;
+  const [made] = events.values();
+  if (!made) throw new Error('no event was made');
+  // The id was lost, and the event is somebody else's.
+  Object.assign(made, { ...theirs, name: 'Theirs' });
+  await app.deps.db.deleteFrom('discordEvents').execute();
+  await sql`update outbox set status = 'pending', attempts = 0 where kind = 'opening.event'`.execute(app.deps.db);
+  await app.deliver();
+  expect(listSent(app.standin.world).events.map(({ name }) => name)).toEqual([
+    'Theirs',
+    expect.not.stringMatching('Theirs'),
+  ]);
+});
+
 test('sends no new time to a guest whose booking has ended (MSG-15)', async () => {
   const guest = await aGuestMessage();
   const { reference } = await app.deps.db.selectFrom('bookings').select('reference').executeTakeFirstOrThrow();

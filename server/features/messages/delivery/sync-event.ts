@@ -9,7 +9,7 @@ import { outOfDate } from './unsent.ts';
 
 /**
  * Synchronizes the Discord event of an opening: creates, moves or deletes it and records its id. Before creating one, looks
- * for an event with the same address, so that a lost answer causes no second event.
+ * for an event of the bot with the same address, so that a lost answer causes no second event.
  */
 export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promise<DeliveryResult> {
   if (opening.cancelledAt === null && opening.startsAt <= deps.now()) return extendEvent(deps, opening);
@@ -20,7 +20,7 @@ export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): P
     const changed = await deps.bot.changeEvent(opening.eventId, event);
     if (!isGone(changed)) return settle(deps, opening, changed);
   }
-  const found = await deps.bot.findEvent(event.location);
+  const found = await deps.bot.findEvent(event);
   if (found.kind !== 'ok') return { kind: 'failed', failure: found, harmless: true };
   const made =
     found.value === null ? await deps.bot.createEvent(event) : await deps.bot.changeEvent(found.value, event);
@@ -44,11 +44,11 @@ export function eventOf(deps: Pick<DeliveryDeps, 'publicUrl'>, opening: OpeningF
   const address = `${deps.publicUrl()}/book?opening=${opening.id}`;
   const { name, description } = discordEvent(opening);
   const times = { startsAt: opening.startsAt, endsAt: opening.endsAt };
-  // The location names the opening, because the event is found by it.
-  if (address.length <= maxLocation) return { name, description, location: address, ...times };
+  // The location names the opening, because the event is found by it and by the address.
+  if (address.length <= maxLocation) return { name, description, location: address, address, ...times };
   const link = `\n\n${address}`;
   const text = `${shorten(description, maxDescription - link.length)}${link}`;
-  return { name, description: text, location: `Opening ${opening.id}`, ...times };
+  return { name, description: text, location: `Opening ${opening.id}`, address, ...times };
 }
 
 function isGone(outcome: BotOutcome<unknown>): boolean {
