@@ -11,11 +11,12 @@ import { quantile } from './drop/figures.ts';
 import { describeMachine } from './drop/machine.ts';
 import { createSide, dataKey, sessionSecret } from './drop/side.ts';
 import { saveResults } from './save-results.ts';
+import { callsPerSecond, findTooMany, summarize, type Calls } from './sign-in/count-calls.ts';
 import { signIn, type Visit } from './sign-in/visitor.ts';
 
 /*
  * `npm run bench:sign-in`: people sign in within a minute, while Discord allows 50 calls a second. Throws if anybody gets a 502 or is
- * not in, or if the last one is later than 1.2 × all calls ÷ 50 s.
+ * not in, if Discord would refuse a call, or if the last one is later than 1.2 × all calls ÷ 50 s.
  */
 
 const { values } = parseArgs({
@@ -28,14 +29,10 @@ const { values } = parseArgs({
 const wanted = { people: Number(values.people), seconds: Number(values.seconds) };
 
 /** The content of bench/results/sign-in.json. */
-export interface SignInResults {
+export interface SignInResults extends Calls {
   people: number;
   seconds: number;
   callsPerSecond: number;
-  /** All that the site made to Discord, and those that Discord refused with 429. */
-  calls: number;
-  refusedCalls: number;
-  maxCallsInSecond: number;
   /** Answers of the site by status. */
   statuses: Record<string, number>;
   lastInS: number;
@@ -65,12 +62,6 @@ async function measure(site: string, standin: Standin): Promise<SignInResults> {
   return describe(visits, lastInMs, counted());
 }
 
-interface Calls {
-  calls: number;
-  refusedCalls: number;
-  maxCallsInSecond: number;
-}
-
 /** Counts calls of the site to Discord's API; the list of the stand-in forgets old ones. */
 function countCalls({ world }: Standin): () => Calls {
   const { requests } = world;
@@ -80,15 +71,7 @@ function countCalls({ world }: Standin): () => Calls {
     seen.push(...added.filter(({ path }) => path.startsWith('/api')));
     return push(...added);
   };
-  return () => {
-    const perSecond = new Map<number, number>();
-    for (const { at } of seen) perSecond.set(Math.floor(at / 1000), (perSecond.get(Math.floor(at / 1000)) ?? 0) + 1);
-    return {
-      calls: seen.length,
-      refusedCalls: seen.filter(({ status }) => status === 429).length,
-      maxCallsInSecond: Math.max(...perSecond.values()),
-    };
-  };
+  return () => summarize(seen);
 }
 
 function describe(visits: Visit[], lastInMs: number, counted: Calls): SignInResults {
@@ -98,13 +81,13 @@ function describe(visits: Visit[], lastInMs: number, counted: Calls): SignInResu
   const round = (value: number, digits = 0) => Number(value.toFixed(digits));
   return {
     ...wanted,
-    callsPerSecond: 50,
+    callsPerSecond,
     ...counted,
     statuses: Object.fromEntries(
       Object.entries(Object.groupBy(statuses, String)).map(([status, of]) => [status, of?.length ?? 0]),
     ),
     lastInS: round(lastInMs / 1000, 1),
-    allowedS: round((1.2 * wanted.people * callsPerSignIn) / 50, 1),
+    allowedS: round((1.2 * wanted.people * callsPerSignIn) / callsPerSecond, 1),
     waitedS: { p50: round(quantile(waited, 0.5), 1), max: round(quantile(waited, 1), 1) },
     ownMs: { p50: round(quantile(own, 0.5)), p99: round(quantile(own, 0.99)), max: round(quantile(own, 1)) },
   };
@@ -132,6 +115,8 @@ try {
   const results = await measure(`http://127.0.0.1:${Number(await server.ask('port'))}`, standin);
   console.log(results);
   if ((results.statuses['502'] ?? 0) > 0) throw new Error(`${results.statuses['502']} answers were 502.`);
+  const tooMany = findTooMany(results);
+  if (tooMany !== null) throw new Error(tooMany);
   if (results.lastInS > results.allowedS)
     throw new Error(`The last one was in after ${results.lastInS} s; the goal is ${results.allowedS} s.`);
   if (values.save) await saveResults('sign-in', describeMachine(cluster.version, null), results);

@@ -34,6 +34,25 @@ test('an application gets 50 answers a second, over all routes', async () => {
   expect((await standin.asBot('GET', member)).status).toBe(200);
 });
 
+test('a person and an address that names nobody have a limit of all their requests each, and answers to presses have none', async () => {
+  const { limits } = standin.world.discord;
+  const [gold, regular] = [await standin.signIn('gold'), await standin.signIn('regular')];
+  limits.global = { limit: 2, windowMs: 60_000 };
+  const statusesOf = async (ask: () => Promise<{ status: number }>) => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 3; call += 1) statuses.push((await ask()).status);
+    return statuses;
+  };
+  expect(await statusesOf(() => standin.asPerson(gold.accessToken, '/users/@me'))).toEqual([200, 200, 429]);
+  expect((await standin.asPerson(gold.accessToken, '/users/@me')).body).toMatchObject({ global: true });
+  expect((await standin.asPerson(regular.accessToken, '/users/@me')).status).toBe(200);
+  pass(60_000);
+  const unnamed = (path: string, method = 'GET') =>
+    statusesOf(() => fetch(`${standin.url}/api/v10${path}`, { method, headers: { 'user-agent': 'test' } }));
+  expect(await unnamed('/gateway')).toEqual([200, 200, 429]);
+  expect(await unnamed(`/webhooks/${discordApplication.clientId}/none/messages/@original`, 'PATCH')).not.toContain(429);
+});
+
 test('each answer says what its bucket has left', async () => {
   const { headers } = await standin.asBot('GET', member);
   expect(headers.get('x-ratelimit-limit')).toBe('50');

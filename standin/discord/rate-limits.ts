@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal } from '../refusal.ts';
 import type { StandinState } from '../state.ts';
 import type { Bucket, Window } from './state.ts';
 
 /**
- * Counts every request in its bucket, refuses the bot's requests above the limit of the bucket or above that of all its requests, and
- * those of signed-in people above the limit of the bucket, and returns the state in headers. Calls for tokens have limits of their
- * own: sign-in/token-limits.ts.
+ * Counts every request in its bucket and returns the state in headers. A bot, a person, and an address that says in no header who calls
+ * have a limit of all their requests each; a bot and a person one of the bucket too. What answers interactions is under none of them, and
+ * calls for tokens have limits of their own: sign-in/token-limits.ts.
  */
-export function rateLimits(state: StandinState): MiddlewareHandler {
+export function rateLimits(state: StandinState): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (context, next) => {
     const { limits } = state.discord;
     if (!limits.enforced) return next();
     const route = routeOf(context);
-    const ofAll = openBucket(state, `all ${route.caller}`, limits.global);
-    if (route.isBot && ofAll.used >= limits.global.limit) {
+    const ofAll = openBucket(state, globalKeyOf(route, addressOf(context)), limits.global);
+    if (route.isGlobal && ofAll.used >= limits.global.limit) {
       return tooMany({ scope: 'global', retryAfter: secondsLeft(state, ofAll, limits.global) }).toResponse();
     }
     ofAll.used += 1;
@@ -50,8 +51,18 @@ function routeOf(context: Context) {
     caller,
     isBot: caller.startsWith('Bot '),
     isPerson: caller.startsWith('Bearer '),
+    isGlobal: !/^(?:webhooks|interactions|oauth2\/token)(?:\/|$)/.test(path.slice(1)),
     isMessage: name === 'POST /channels/:id/messages',
   };
+}
+
+function globalKeyOf({ caller, isGlobal }: ReturnType<typeof routeOf>, address: string): string {
+  if (!isGlobal) return 'not limited';
+  return caller === '' ? `address ${address}` : `all ${caller}`;
+}
+
+export function addressOf(context: Context<{ Bindings: Partial<HttpBindings> }>): string {
+  return context.env.incoming?.socket.remoteAddress ?? '';
 }
 
 /** Counts a direct conversation that is about to be opened; false if too many were. */

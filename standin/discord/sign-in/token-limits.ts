@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { basicCredentials } from '../../oauth/credentials.ts';
 import type { StandinState } from '../../state.ts';
-import { openBucket, secondsLeft, tooMany } from '../rate-limits.ts';
+import { addressOf, openBucket, secondsLeft, tooMany } from '../rate-limits.ts';
 
 /**
  * Discord's limit of requests with an application's credentials. It counts them for the application only if the credentials are
@@ -12,8 +12,11 @@ export function tokenLimits(state: StandinState): MiddlewareHandler<{ Bindings: 
   return async (context, next) => {
     const { enforced, tokens: window } = state.discord.limits;
     const basic = basicCredentials(context.req.header('authorization'));
-    const address = context.env.incoming?.socket.remoteAddress ?? '';
-    const bucket = openBucket(state, basic === null ? `address ${address}` : `application ${basic.id}`, window);
+    const bucket = openBucket(
+      state,
+      basic === null ? `address ${addressOf(context)}` : `application ${basic.id}`,
+      window,
+    );
     if (enforced && bucket.used >= window.limit) {
       throw tooMany({ scope: 'global', retryAfter: secondsLeft(state, bucket, window) });
     }
