@@ -5,6 +5,9 @@ export const site = 'http://site.test';
 export const verifier = 'v'.repeat(43);
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
+/** As Discord's reference demands. */
+export const agent = { 'user-agent': 'DiscordBot (http://site.test, 1)' };
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -34,7 +37,7 @@ export async function startCaller(options: StandinOptions = {}): Promise<Caller>
     return { status: answer.status, location: location === null ? null : new URL(location), text: await answer.text() };
   };
   const token: Caller['token'] = async (form) =>
-    answerOf(await fetch(`${api}/oauth2/token`, { method: 'POST', body: clientForm(env, form) }));
+    answerOf(await fetch(`${api}/oauth2/token`, { method: 'POST', headers: agent, body: clientForm(env, form) }));
   return {
     ...standin,
     env,
@@ -46,7 +49,7 @@ export async function startCaller(options: StandinOptions = {}): Promise<Caller>
       return { accessToken: String(body['access_token']), refreshToken: String(body['refresh_token']) };
     },
     asPerson: async (bearer, path) =>
-      answerOf(await fetch(api + path, { headers: { authorization: `Bearer ${bearer}` } })),
+      answerOf(await fetch(api + path, { headers: { ...agent, authorization: `Bearer ${bearer}` } })),
     asBot: async (method, path, body) => answerOf(await fetch(api + path, botRequest(env, method, body))),
   };
 }
@@ -80,7 +83,7 @@ function clientForm(env: Record<string, string>, form: Record<string, string>): 
 }
 
 function botRequest(env: Record<string, string>, method: string, body: unknown): RequestInit {
-  const headers = { authorization: `Bot ${env['DISCORD_BOT_TOKEN']}`, 'content-type': 'application/json' };
+  const headers = { ...agent, authorization: `Bot ${env['DISCORD_BOT_TOKEN']}`, 'content-type': 'application/json' };
   return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 

@@ -7,13 +7,16 @@ import { guildRoutes } from './guild-routes.ts';
 import { interactionRoutes } from './interactions/routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { discordOauthRoutes } from './sign-in/oauth-routes.ts';
+import { refuseIllFormedText, requireUserAgent } from './request-rules.ts';
 import { rateLimits } from './rate-limits.ts';
 import { usersRoutes } from './sign-in/users-routes.ts';
 
 /** Discord's REST API, with and without its version in the path. */
 export function discordApi(state: StandinState): Hono {
   const routes = new Hono();
+  routes.use(requireUserAgent(state));
   routes.use(rateLimits(state));
+  routes.use(refuseIllFormedText(state));
   routes.get('/gateway', (context) => context.json({ url: 'wss://gateway.discord.gg' }));
   routes.route('/', discordOauthRoutes(state));
   routes.route('/', directMessageRoutes(state));

@@ -19,9 +19,8 @@ export function requirePerson(state: StandinState, context: Context, scope?: str
   return { person, grant };
 }
 
-/** Accepts only the bot's token, and only with a User-Agent. */
+/** Accepts only the bot's token. */
 export function requireBot(state: StandinState, context: Context): void {
-  if (!context.req.header('user-agent')) throw discordRefusal('badUserAgent');
   if (context.req.header('authorization') !== `Bot ${state.discord.application.botToken}`)
     throw discordRefusal('unauthorized');
 }

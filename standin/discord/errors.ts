@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 const known = {
   unauthorized: [401, 0, '401: Unauthorized'],
   notFound: [404, 0, '404: Not Found'],
+  illFormedText: [500, 0, '500: Internal Server Error'],
   badUserAgent: [403, 40_333, 'internal network error'],
   unknownChannel: [404, 10_003, 'Unknown Channel'],
   unknownGuild: [404, 10_004, 'Unknown Guild'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { discordApplication, guildId, personIds, roleIds } from '../ids.ts';
-import { startCaller, type Caller } from '../test-caller.ts';
+import { agent, startCaller, type Caller } from '../test-caller.ts';
 
 let standin: Caller;
 let elapsed = 0;
@@ -18,7 +18,7 @@ function pass(ms: number) {
 }
 const member = `/guilds/${guildId}/members/${personIds.gold}`;
 const refusedBy = (token: string) =>
-  fetch(`${standin.url}/api/v10/users/@me`, { headers: { authorization: `Bot ${token}`, 'user-agent': 'test' } });
+  fetch(`${standin.url}/api/v10/users/@me`, { headers: { authorization: `Bot ${token}`, ...agent } });
 
 test('an application gets 50 answers a second, over all routes', async () => {
   const routes = [member, '/users/@me', `/guilds/${guildId}/roles`];
@@ -48,7 +48,7 @@ test('a person and an address that names nobody have a limit of all their reques
   expect((await standin.asPerson(regular.accessToken, '/users/@me')).status).toBe(200);
   pass(60_000);
   const unnamed = (path: string, method = 'GET') =>
-    statusesOf(() => fetch(`${standin.url}/api/v10${path}`, { method, headers: { 'user-agent': 'test' } }));
+    statusesOf(() => fetch(`${standin.url}/api/v10${path}`, { method, headers: agent }));
   expect(await unnamed('/gateway')).toEqual([200, 200, 429]);
   expect(await unnamed(`/webhooks/${discordApplication.clientId}/none/messages/@original`, 'PATCH')).not.toContain(429);
 });
@@ -68,11 +68,13 @@ test('each answer says what its bucket has left', async () => {
 test.each([429, 403] as const)('too many invalid answers ban the address, with a page (%i)', async (answeredWith) => {
   Object.assign(standin.world.discord.limits.invalidRequests, { limit: 3, answeredWith });
   for (let call = 0; call < 3; call += 1) expect((await refusedBy('wrong')).status).toBe(401);
-  const banned = await fetch(`${standin.url}/api/v10/users/@me`, { headers: { 'user-agent': 'test' } });
+  const banned = await fetch(`${standin.url}/api/v10/users/@me`, { headers: agent });
   expect(banned.status).toBe(answeredWith);
   expect(banned.headers.get('content-type')).toContain('text/html');
   expect(banned.headers.get('retry-after')).toBe(answeredWith === 429 ? '3600' : null);
-  expect((await fetch(`${standin.url}/api/oauth2/token`, { method: 'POST' })).status).toBe(answeredWith);
+  expect((await fetch(`${standin.url}/api/oauth2/token`, { method: 'POST', headers: agent })).status).toBe(
+    answeredWith,
+  );
   pass(60 * 60_000);
   expect((await standin.asBot('GET', member)).status).toBe(200);
 });

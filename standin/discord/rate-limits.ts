@@ -67,9 +67,17 @@ export function addressOf(context: Context<{ Bindings: Partial<HttpBindings> }>)
 
 /** Counts a direct conversation that is about to be opened; false if too many were. */
 export function countNewConversation(state: StandinState): boolean {
-  const { enforced, newConversations } = state.discord.limits;
-  const bucket = openBucket(state, 'new conversations', newConversations);
-  if (enforced && bucket.used >= newConversations.limit) return false;
+  return countIn(state, 'new conversations', state.discord.limits.newConversations);
+}
+
+/** Counts an edit of a message that is older than an hour; false if too many were made in its channel. */
+export function countOldEdit(state: StandinState, channelId: string): boolean {
+  return countIn(state, `old edits ${channelId}`, state.discord.limits.oldEdits);
+}
+
+function countIn(state: StandinState, name: string, window: Window): boolean {
+  const bucket = openBucket(state, name, window);
+  if (state.discord.limits.enforced && bucket.used >= window.limit) return false;
   bucket.used += 1;
   return true;
 }

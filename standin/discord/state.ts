@@ -80,8 +80,8 @@ export interface Limits {
   global: Window;
   /** Direct conversations that did not exist. Discord publishes no number. */
   newConversations: Window;
-  /** On: no message that is older than an hour can be edited. Discord publishes no number for its limit. */
-  refusesOldEdits: boolean;
+  /** Edits of messages that are older than an hour, in each channel. Discord publishes no number. */
+  oldEdits: Window;
   /** How many answers 401, 403 and 429 an address may get before it is banned for `banMs`; a ban is `answeredWith` a page of Cloudflare. */
   invalidRequests: Window & { banMs: number; answeredWith: 403 | 429 };
 }
@@ -108,6 +108,10 @@ export interface DiscordState {
   /** What Discord answers about the server after the bot was kicked: 404 with 10004, or 403 with 50001. Both were seen. */
   kickedBotGets: 'unknownGuild' | 'missingAccess';
   guildName: string;
+  /** On: who does not introduce itself as Discord's reference demands is refused. */
+  checksUserAgent: boolean;
+  /** On: text with half of a character is answered with 500. */
+  failsForIllFormedText: boolean;
   /** Moderation needs two-factor authentication of whoever acts: for a bot, of its owner. */
   needsTwoFactor: boolean;
   /** Those of the bot, besides that of everyone. */
@@ -148,6 +152,8 @@ export function createDiscordState(): DiscordState {
     botInGuild: true,
     kickedBotGets: 'unknownGuild',
     guildName: 'Sunset Resorts',
+    checksUserAgent: true,
+    failsForIllFormedText: true,
     needsTwoFactor: false,
     botRoles: [roleIds.bot],
     roles: new Map(createRoles().map((role) => [role.id, role])),
@@ -168,7 +174,7 @@ export function createDiscordState(): DiscordState {
       tokens: { limit: 50, windowMs: 1000 },
       global: { limit: 50, windowMs: 1000 },
       newConversations: { limit: 40, windowMs: minute },
-      refusesOldEdits: false,
+      oldEdits: { limit: 30, windowMs: 60 * minute },
       invalidRequests: { limit: 10_000, windowMs: 10 * minute, banMs: 60 * minute, answeredWith: 429 },
     },
     buckets: new Map(),

@@ -69,7 +69,7 @@ const causes: Record<Code, () => Promise<BotOutcome<unknown>>> = {
   },
   30_046: async () => {
     const sent = await post(channelIds.staff);
-    discord().limits.refusesOldEdits = true;
+    discord().limits.oldEdits.limit = 0;
     app.clock.advance(hour + 1);
     return bot().editMessage(channelIds.staff, sent.kind === 'ok' ? sent.value : '', body);
   },

@@ -9,6 +9,7 @@ import { createMessage, editMessage } from './messages.ts';
 import { readMessageInput, refuseEmpty } from './message-input.ts';
 import { presentTextChannel } from '../present-channel.ts';
 import { presentUser } from '../present.ts';
+import { countOldEdit } from '../rate-limits.ts';
 import { readJsonBody } from '../read-body.ts';
 import type { Channel, StoredMessage } from '../state.ts';
 
@@ -34,7 +35,7 @@ export function messageRoutes(state: StandinState): Hono {
     const { channel, stored } = storedMessage(state, context);
     if (stored.message.author.id !== discordApplication.clientId) throw discordRefusal('notOwnMessage');
     const ageMs = state.clock.now() - Date.parse(stored.message.timestamp);
-    if (state.discord.limits.refusesOldEdits && ageMs > hour) throw discordRefusal('tooManyOldEdits');
+    if (ageMs > hour && !countOldEdit(state, channel.id)) throw discordRefusal('tooManyOldEdits');
     const { content, embeds, components, flags } = stored.message;
     const change = await readJsonBody(context.req.raw);
     const input = readMessageInput({ content, embeds, components, flags, ...change });

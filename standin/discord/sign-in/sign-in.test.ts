@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { guildId, personIds, roleIds } from '../../ids.ts';
-import { answerOf, site, startCaller, type Caller } from '../../test-caller.ts';
+import { agent, answerOf, site, startCaller, type Caller } from '../../test-caller.ts';
 
 let standin: Caller;
 beforeEach(async () => {
@@ -114,7 +114,7 @@ test('the token route accepts forms only, and the client in Basic or in the body
   const json = await answerOf(
     await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...agent, 'content-type': 'application/json' },
       body: JSON.stringify({ grant_type: 'authorization_code' }),
     }),
   );
@@ -128,7 +128,7 @@ test('the token route accepts forms only, and the client in Basic or in the body
   );
   const unknown = await fetch(address, {
     method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
+    headers: { ...agent, authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: 'password' }),
   });
   expect(await answerOf(unknown)).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } });
@@ -146,7 +146,9 @@ test('refresh tokens are replaced, and revoking one token revokes them all', asy
     client_id: standin.env['DISCORD_CLIENT_ID'] ?? '',
     client_secret: standin.env['DISCORD_CLIENT_SECRET'] ?? '',
   });
-  expect((await fetch(`${standin.url}/api/oauth2/token/revoke`, { method: 'POST', body })).status).toBe(200);
+  expect((await fetch(`${standin.url}/api/oauth2/token/revoke`, { method: 'POST', headers: agent, body })).status).toBe(
+    200,
+  );
   expect(await standin.asPerson(first.accessToken, '/users/@me')).toMatchObject({ status: 401, body: { code: 0 } });
 });
 
@@ -190,7 +192,9 @@ test('a bot does not see a server that it was kicked from or that does not exist
 });
 
 test('a wrong bot token has no access', async () => {
-  const wrong = await fetch(`${standin.url}/api/v10/guilds/${guildId}`, { headers: { authorization: 'Bot nonsense' } });
+  const wrong = await fetch(`${standin.url}/api/v10/guilds/${guildId}`, {
+    headers: { ...agent, authorization: 'Bot nonsense' },
+  });
   expect(wrong.status).toBe(401);
 });
 

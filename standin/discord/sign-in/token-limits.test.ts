@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { discordApplication, guildId } from '../../ids.ts';
-import { startCaller, type Caller } from '../../test-caller.ts';
+import { agent, startCaller, type Caller } from '../../test-caller.ts';
 
 let standin: Caller;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ async function revoke(isInHeader: boolean): Promise<Response> {
   const form = { token: 'none', ...(isInHeader ? {} : { client_id: clientId, client_secret: clientSecret }) };
   return fetch(`${standin.url}/api/oauth2/token/revoke`, {
     method: 'POST',
-    headers: isInHeader ? { authorization: basic } : {},
+    headers: isInHeader ? { ...agent, authorization: basic } : agent,
     body: new URLSearchParams(form),
   });
 }

@@ -236,11 +236,11 @@ describe('edits of the post', () => {
     await run();
     app.clock.advance(2 * hour);
     const { limits } = app.standin.world.discord;
-    limits.refusesOldEdits = true;
+    limits.oldEdits.limit = 0;
     await aBooking(app, opening);
     await run();
     expect(text()).toMatch(/: 2$/);
-    limits.refusesOldEdits = false;
+    limits.oldEdits.limit = 30;
     await later(5 * minute);
     expect([text(), labels()]).toEqual([expect.not.stringMatching(/\d/), ['Book', 'Waiting list']]);
     const edits = calls('PATCH');
@@ -257,10 +257,10 @@ describe('edits of the post', () => {
     const opening = await published();
     await run();
     app.clock.advance(2 * hour);
-    app.standin.world.discord.limits.refusesOldEdits = true;
+    app.standin.world.discord.limits.oldEdits.limit = 0;
     await aBooking(app, opening);
     await run();
-    app.standin.world.discord.limits.refusesOldEdits = false;
+    app.standin.world.discord.limits.oldEdits.limit = 30;
     await app.deps.db.updateTable('editedMessages').set({ showsCounts: true }).execute();
     await later(5 * minute);
     expect(text()).toMatch(/: 1$/);

@@ -214,11 +214,11 @@ describe('edits of the post', () => {
     const [id] = await posted({ votesNeeded: 9 });
     app.clock.advance(2 * hour);
     const { limits } = app.standin.world.discord;
-    limits.refusesOldEdits = true;
+    limits.oldEdits.limit = 0;
     await vote(app, id);
     await run();
     expect(text()).toContain('0 of 9 votes.');
-    limits.refusesOldEdits = false;
+    limits.oldEdits.limit = 30;
     await later(5 * minute);
     expect([text(), labels().length]).toEqual([expect.not.stringContaining('of 9'), 2]);
     expect(text()).not.toContain('as of');
@@ -233,10 +233,10 @@ describe('edits of the post', () => {
   it('control: if it went on with votes, the late edit would show some that nobody may correct', async () => {
     const [id] = await posted({ votesNeeded: 9 });
     app.clock.advance(2 * hour);
-    app.standin.world.discord.limits.refusesOldEdits = true;
+    app.standin.world.discord.limits.oldEdits.limit = 0;
     await vote(app, id);
     await run();
-    app.standin.world.discord.limits.refusesOldEdits = false;
+    app.standin.world.discord.limits.oldEdits.limit = 30;
     await app.deps.db.updateTable('editedMessages').set({ showsCounts: true }).execute();
     await later(5 * minute);
     expect(text()).toContain('1 of 9 votes.');
