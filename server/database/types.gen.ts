@@ -496,6 +496,7 @@ export interface Members {
   id: Generated<number>;
   isInServer: Generated<boolean>;
   lastLoginAt: Timestamp;
+  lookUpFailedAt: Timestamp | null;
   noShowsForgivenAt: Timestamp | null;
   overrideUntil: Timestamp | null;
   robloxDisplayName: string | null;

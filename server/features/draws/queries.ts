@@ -1,7 +1,7 @@
 import type { PartyPosition } from '@sunset/contract/openings/draw-algorithm.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { firstDemoGuest } from '../members/queries.ts';
+import { firstDemoGuest, lastAskedAt } from '../members/queries.ts';
 import { isPublic } from '../openings/is-public.ts';
 
 /** An entry of a closed lobby with its result, as `draw_class` wrote it. */
@@ -92,12 +92,12 @@ export async function listUncheckedInLobbies(db: Database, { before, atMost }: {
     .innerJoin('members', 'members.id', 'entry.memberId')
     .select(['members.id', 'members.discordId'])
     .distinct()
-    .select('members.rolesCheckedAt')
+    .select(lastAskedAt.as('askedAt'))
     .where('entry.state', '=', 'lobby')
     .where('members.isInServer', '=', true)
     .where('members.rolesCheckedAt', '<', before)
     .where(sql<boolean>`members.discord_id::numeric < ${firstDemoGuest}`)
-    .orderBy('members.rolesCheckedAt')
+    .orderBy('askedAt')
     .limit(atMost)
     .execute();
 }

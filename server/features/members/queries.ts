@@ -6,6 +6,9 @@ import { isHostBy, tiersAt } from './rules.ts';
 /** The language of a member; null if it is not known. Rule: LANG-7. */
 export const localeOfMember = sql<string | null>`coalesce(members.chosen_locale, members.discord_locale)`;
 
+/** When Discord was last asked about a member by a job, or answered about them. Rule: MEMBER-7. */
+export const lastAskedAt = sql<Date>`greatest(members.roles_checked_at, members.look_up_failed_at)`;
+
 /** A member with the tiers, and whether they are an admin or a host, that count at `now`, ready to be narrowed by the caller. */
 export function selectMembers(db: Database) {
   return db

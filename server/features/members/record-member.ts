@@ -162,6 +162,7 @@ function factsOf({ config, now }: Pick<RecordMemberDeps, 'config' | 'now'>, pers
     departureDueAt: null,
     serverJoinedAt: person.joinedAt,
     rolesCheckedAt: now(),
+    lookUpFailedAt: null,
   };
 }
 

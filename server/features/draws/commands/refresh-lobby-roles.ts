@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { checkMembership } from '../../members/commands/check-membership.ts';
+import { askInTurn } from '../../members/ask-in-turn.ts';
 import { listUncheckedInLobbies } from '../queries.ts';
 
 /** Roles that are older are read again, so many at a time. */
@@ -12,7 +12,5 @@ const atMost = 20;
  */
 export async function refreshLobbyRoles(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - olderThanMs);
-  for (const member of await listUncheckedInLobbies(deps.db, { before, atMost })) {
-    if (signal.aborted || (await checkMembership(deps, member)) === null) return;
-  }
+  await askInTurn(deps, await listUncheckedInLobbies(deps.db, { before, atMost }), signal);
 }

@@ -2,7 +2,7 @@ import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { isPublic } from '../../openings/is-public.ts';
-import { firstDemoGuest } from '../queries.ts';
+import { firstDemoGuest, lastAskedAt } from '../queries.ts';
 import { departureLimits } from './rules.ts';
 
 /** Members whom Discord can be asked about. */
@@ -47,12 +47,15 @@ export async function listUnchecked(
         ),
       ]),
     )
-    .orderBy('members.rolesCheckedAt')
+    .orderBy(lastAskedAt)
     .limit(wanted.most)
     .execute();
 }
 
-/** Members who were not in the server at the last answer and are to be asked about again, the longest ago first, at most `most`. */
+/**
+ * Members who were not in the server at the last answer and are to be asked about again, the longest ago first, at most `most`. They
+ * come before all others, so one about whom nothing could be read is left out for ten minutes.
+ */
 export async function listAbsent(db: Database, most: number, now: Date) {
   const limits = departureLimits(now);
   return selectAskable(db)
@@ -63,7 +66,10 @@ export async function listAbsent(db: Database, most: number, now: Date) {
         is.and([is('members.departureDueAt', '<=', limits.due), is('members.rolesCheckedAt', '<=', limits.askAgain)]),
       ]),
     )
-    .orderBy('members.rolesCheckedAt')
+    .where((is) =>
+      is.or([is('members.lookUpFailedAt', 'is', null), is('members.lookUpFailedAt', '<=', limits.firstAnswer)]),
+    )
+    .orderBy(lastAskedAt)
     .limit(most)
     .execute();
 }
@@ -77,6 +83,7 @@ export async function listDueDepartures(db: Database, now: Date): Promise<{ id: 
     .where('absentSince', 'is not', null)
     .where('departureDueAt', '<=', limits.due)
     .where('rolesCheckedAt', '>', limits.lastAnswer)
+    .where('lookUpFailedAt', 'is', null)
     .where('isInServer', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('id')

@@ -19,6 +19,7 @@ export async function recordAbsence(
     .updateTable('members')
     .set({
       rolesCheckedAt: now,
+      lookUpFailedAt: null,
       absentSince: sql<Date | null>`case when is_in_server and not ${isEverybodyKept(now)} then coalesce(absent_since, ${now}) end`,
       departureDueAt: sql<Date | null>`
         case when is_in_server and not ${isEverybodyKept(now)} and absent_since <= ${firstAnswer} then coalesce(departure_due_at, ${now}) end`,

@@ -85,6 +85,7 @@ async function lockDue(deps: DatabaseDeps, memberId: number) {
     .where('deletedAt', 'is', null)
     .where('departureDueAt', '<=', limits.due)
     .where('rolesCheckedAt', '>', limits.lastAnswer)
+    .where('lookUpFailedAt', 'is', null)
     .where((is) => is.not(areDeparturesHeld(deps.now())))
     .forNoKeyUpdate()
     .executeTakeFirst();
