@@ -56,3 +56,20 @@ export async function runEach<Item>(
   }
   if (failed.length > 0) throw new ItemsFailed(failed);
 }
+
+/**
+ * Does the work for all items together, in one transaction of `work`. Only if that fails is it done for one after another, so that the
+ * item that fails does not stop the others. Rule: OPS-21.
+ */
+export async function runTogether<Item>(
+  items: readonly Item[],
+  options: Options<Item>,
+  work: (items: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  if (items.length === 0) return;
+  try {
+    await work(items);
+  } catch {
+    await runEach(items, options, (item) => work([item]));
+  }
+}

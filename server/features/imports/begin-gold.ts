@@ -7,8 +7,8 @@ import { beginMembership } from '../members/gold/write-membership.ts';
 
 export type BeginGoldDeps = DatabaseDeps & { config: Pick<Config, 'roleGold' | 'communityTimeZone'> };
 
-/** An import that goes live, somebody who signs in, or all who are due. */
-type Whose = { importId: number } | { discordId: string } | 'all';
+/** An import that goes live, or one person. */
+type Whose = { importId: number } | { discordId: string };
 
 interface DueRow {
   importId: number;
@@ -42,12 +42,7 @@ export async function beginImportedGold(deps: BeginGoldDeps, actor: Actor, whose
  * ids, as everywhere before their memberships, and what they have is read afterwards.
  */
 async function lockDue({ db, now }: DatabaseDeps, whose: Whose): Promise<DueRow[]> {
-  const due = sql`
-    from import_rows r join imports i on i.id = r.import_id join members m on m.discord_id = r.discord_id
-    where i.state = 'live' and m.deleted_at is null
-      and r.discord_id is not null and ${conditionOf(whose)}
-      and not exists (select from import_rows later join imports of on of.id = later.import_id
-        where later.discord_id = r.discord_id and later.import_id > r.import_id and of.state in ('imported', 'live'))`;
+  const due = sql`${dueRows} and ${conditionOf(whose)}`;
   const { rows } = await sql<{ id: number }>`select m.id ${due}`.execute(db);
   if (rows.length === 0) return [];
   await sql`
@@ -60,8 +55,20 @@ async function lockDue({ db, now }: DatabaseDeps, whose: Whose): Promise<DueRow[
   return locked;
 }
 
+const dueRows = sql`
+  from import_rows r join imports i on i.id = r.import_id join members m on m.discord_id = r.discord_id
+  where i.state = 'live' and m.deleted_at is null and r.discord_id is not null
+    and not exists (select from import_rows later join imports of on of.id = later.import_id
+      where later.discord_id = r.discord_id and later.import_id > r.import_id and of.state in ('imported', 'live'))`;
+
+/** Whose memberships can begin. */
+export async function listDueMembers({ db }: DatabaseDeps): Promise<{ memberId: number; discordId: string }[]> {
+  const { rows } = await sql<{ memberId: number; discordId: string }>`
+    select distinct m.id as "memberId", m.discord_id as "discordId" ${dueRows} order by m.id`.execute(db);
+  return rows;
+}
+
 function conditionOf(whose: Whose): RawBuilder<unknown> {
-  if (whose === 'all') return sql`true`;
   return 'importId' in whose ? sql`r.import_id = ${whose.importId}` : sql`r.discord_id = ${whose.discordId}`;
 }
 

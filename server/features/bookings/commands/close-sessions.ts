@@ -1,7 +1,7 @@
-import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import { system } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { runTogether } from '../../../jobs/run-each.ts';
 
 /** The reason of a request that was not approved before its session ended; the pages have a text for it. */
 const notApprovedInTime = 'not_approved_in_time';
@@ -15,10 +15,18 @@ const notApprovedInTime = 'not_approved_in_time';
  * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
 export async function closeSessions(deps: DatabaseDeps): Promise<number> {
+  let count = 0;
   // Hardly any run has something to end: one query instead of a transaction.
-  if (!(await hasEnded(deps))) return 0;
+  await runTogether(await listEnded(deps), { name: (id) => `opening ${id}` }, async (ids) => {
+    count += await closeSessionsOf(deps, ids);
+  });
+  return count;
+}
+
+/** Ends the sessions of these openings that are over, all or none. */
+export function closeSessionsOf(deps: DatabaseDeps, ids: readonly number[]): Promise<number> {
   return transact(deps, async (deps) => {
-    const openingIds = await endSessions(deps);
+    const openingIds = await endSessions(deps, ids);
     const cancelled = await cancelWaiting(deps, openingIds);
     await confirmChanged(deps, openingIds);
     const ended = await endConfirmed(deps, openingIds);
@@ -26,29 +34,29 @@ export async function closeSessions(deps: DatabaseDeps): Promise<number> {
   });
 }
 
-async function hasEnded({ db, now }: DatabaseDeps): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from bookings join openings on openings.id = bookings.opening_id
-      where openings.ends_at <= ${now()} and openings.published_at is not null
-        and bookings.status in ('pending', 'confirmed')) as has`.execute(db);
-  return rows[0]?.has === true;
+/** Openings that are over and have active bookings. */
+async function listEnded({ db, now }: DatabaseDeps): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct openings.id from bookings join openings on openings.id = bookings.opening_id
+    where openings.ends_at <= ${now()} and openings.published_at is not null
+      and bookings.status in ('pending', 'confirmed')
+    order by openings.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Notes that sessions with active bookings ended, and returns the ids of their openings.
+ * Notes that the sessions of these openings ended, and returns the ids of those whose did.
  *
  * race: a host extends a session, or calls it off, at its end, perhaps at a server whose clock is behind. Both lock the opening. Who
  * is first wins: an extended session is not over when this has its lock, and one that has ended is not extended. Rule: SESSION-2.
  */
-async function endSessions(deps: DatabaseDeps): Promise<number[]> {
+async function endSessions(deps: DatabaseDeps, openingIds: readonly number[]): Promise<number[]> {
   const over = await deps.db
     .selectFrom('openings')
     .select('id')
+    .where('id', '=', sql<number>`any(${openingIds}::integer[])`)
     .where('endsAt', '<=', deps.now())
     .where('publishedAt', 'is not', null)
-    .where('id', 'in', (of) =>
-      of.selectFrom('bookings').select('openingId').where('status', 'in', activeStatuses).distinct(),
-    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

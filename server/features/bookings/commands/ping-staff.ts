@@ -1,4 +1,5 @@
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { runEach } from '../../../jobs/run-each.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { listOpeningsWithWaiting } from '../queries.ts';
 
@@ -13,10 +14,10 @@ const minute = 60 * 1000;
 export async function pingStaff(deps: DatabaseDeps): Promise<void> {
   const now = deps.now();
   const openings = await listOpeningsWithWaiting(deps.db, { from: now, to: new Date(now.getTime() + 60 * minute) });
-  for (const { id, startsAt, waiting } of openings) {
+  await runEach(openings, { name: ({ id }) => `opening ${id}` }, async ({ id, startsAt, waiting }) => {
     const minutesLeft = (startsAt.getTime() - now.getTime()) / minute;
     const minutes = pings.find((ping) => minutesLeft <= ping);
-    if (minutes === undefined) continue;
+    if (minutes === undefined) return;
     await transact(deps, (deps) =>
       enqueueMessage(deps, {
         kind: 'staff.waiting_requests',
@@ -24,5 +25,5 @@ export async function pingStaff(deps: DatabaseDeps): Promise<void> {
         payload: { opening_id: id, minutes, waiting },
       }),
     );
-  }
+  });
 }

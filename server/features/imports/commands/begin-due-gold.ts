@@ -1,6 +1,7 @@
 import { system } from '../../../actor.ts';
 import { transact } from '../../../database/transact.ts';
-import { beginImportedGold, type BeginGoldDeps } from '../begin-gold.ts';
+import { runEach } from '../../../jobs/run-each.ts';
+import { beginImportedGold, listDueMembers, type BeginGoldDeps } from '../begin-gold.ts';
 
 /**
  * Begins what Go live and a first sign-in left.
@@ -8,5 +9,8 @@ import { beginImportedGold, type BeginGoldDeps } from '../begin-gold.ts';
  * race: an import went live while somebody signed in for the first time, and neither saw the other. Rule: IMPORT-16.
  */
 export async function beginDueGold(deps: BeginGoldDeps): Promise<void> {
-  await transact(deps, (inner) => beginImportedGold({ ...deps, ...inner }, system, 'all'));
+  const name = ({ memberId }: { memberId: number }) => `member ${memberId}`;
+  await runEach(await listDueMembers(deps), { name }, ({ discordId }) =>
+    transact(deps, (deps) => beginImportedGold(deps, system, { discordId })),
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { system } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { runAll, runTogether } from '../../../../jobs/run-each.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { followRetention, type RetentionDeps } from '../../../installation/retention.ts';
 import {
@@ -16,26 +17,40 @@ import { expiryCutoff, openingsPerSlice } from '../rules.ts';
 const rowIsLocked = '55P03';
 
 /**
- * Removes names and notes from sessions that ended `RETENTION_MONTHS` ago, opening by opening, the oldest first. It never waits for a row:
- * if somebody changes one at this moment, the rest is left to the next run. Rules: PRIVACY-9 to PRIVACY-11.
+ * Removes names and notes from sessions that ended `RETENTION_MONTHS` ago, the oldest openings first. It never waits for a row: where
+ * somebody changes one at this moment, that opening is left to the next run. Rules: PRIVACY-9 to PRIVACY-11.
  */
 export async function expirePersonalData(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
+  const { RETENTION_MONTHS: months } = await followRetention(deps);
+  const cutoff = expiryCutoff(deps.now(), months);
+  const due = await listExpired(deps, cutoff);
+  const slices = Array.from({ length: Math.ceil(due.length / openingsPerSlice) }, (_, index) =>
+    due.slice(index * openingsPerSlice, (index + 1) * openingsPerSlice),
+  );
+  const name = (id: number) => `opening ${id}`;
+  const expire = (ids: readonly number[]) => expireUnlocked(deps, ids, cutoff);
+  await runAll(
+    slices.map((slice) => async () => {
+      if (signal?.aborted !== true) await runTogether(slice, { name, signal }, expire);
+    }),
+  );
+}
+
+/** Openings with a row that is locked are taken one by one; such a one is left to the next run. */
+async function expireUnlocked(deps: DatabaseDeps, ids: readonly number[], cutoff: Date): Promise<void> {
   try {
-    for (;;) {
-      if (signal?.aborted === true || (await expireSlice(deps)) < openingsPerSlice) return;
-    }
+    await expireOpenings(deps, ids, cutoff);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== rowIsLocked) throw error;
+    const isLocked = error instanceof pg.DatabaseError && error.code === rowIsLocked;
+    if (!isLocked || ids.length > 1) throw error;
   }
 }
 
-/** Returns how many openings it looked at. Everything that it changes, and the audit row, is in one transaction. */
-async function expireSlice(deps: RetentionDeps): Promise<number> {
-  const { RETENTION_MONTHS: months } = await followRetention(deps);
-  const cutoff = expiryCutoff(deps.now(), months);
-  return transact(deps, async (deps) => {
-    const openings = await claimOpenings(deps, cutoff);
-    if (openings.length === 0) return 0;
+/** Everything that it changes, and the audit row, is in one transaction. */
+export async function expireOpenings(deps: DatabaseDeps, ids: readonly number[], cutoff: Date): Promise<void> {
+  await transact(deps, async (deps) => {
+    const openings = await claimOpenings(deps, ids, cutoff);
+    if (openings.length === 0) return;
     const guests = await emptyBookings(deps, openings);
     const removed = {
       bookings: guests.length,
@@ -55,20 +70,27 @@ async function expireSlice(deps: RetentionDeps): Promise<number> {
         after: { openings: openings.length, ...removed },
       });
     }
-    return openings.length;
   });
 }
 
 /** Sessions that nobody has closed yet, as after the restore of an old backup, wait until they are. */
-async function claimOpenings({ db, now }: DatabaseDeps, cutoff: Date): Promise<number[]> {
+const isExpired = (cutoff: Date) => sql`ends_at <= ${cutoff}
+  and not exists (select from expired_openings where opening_id = openings.id)
+  and not exists (select from bookings where opening_id = openings.id and status in ('pending', 'confirmed'))
+  and not exists (select from waiting_entries where opening_id = openings.id and state <> 'ended')`;
+
+async function listExpired({ db }: DatabaseDeps, cutoff: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from openings where ${isExpired(cutoff)} order by ends_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function claimOpenings({ db, now }: DatabaseDeps, ids: readonly number[], cutoff: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into expired_openings
     select id, ${now()} from openings
-    where ends_at <= ${cutoff}
-      and not exists (select from expired_openings where opening_id = openings.id)
-      and not exists (select from bookings where opening_id = openings.id and status in ('pending', 'confirmed'))
-      and not exists (select from waiting_entries where opening_id = openings.id and state <> 'ended')
-    order by ends_at, id limit ${openingsPerSlice}
+    where id = any (${ids}::integer[]) and ${isExpired(cutoff)}
+    order by ends_at, id
     on conflict do nothing
     returning opening_id as id`.execute(db);
   return rows.map(({ id }) => id);

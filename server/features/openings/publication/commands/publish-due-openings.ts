@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { system } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { runTogether } from '../../../../jobs/run-each.ts';
 
 /**
  * Publishes the openings whose planned time has come, and cancels those that nobody published before their start; returns how
@@ -10,40 +11,50 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
  * left to them or to the next run.
  */
 export async function publishDueOpenings(deps: DatabaseDeps): Promise<number> {
-  if (!(await hasDue(deps))) return 0;
-  return transact(deps, async (deps) => (await publishDue(deps)) + (await endUnpublished(deps)));
+  let count = 0;
+  await runTogether(await listDue(deps), { name: (id) => `opening ${id}` }, async (ids) => {
+    count += await publishDueOf(deps, ids);
+  });
+  return count;
 }
 
-async function hasDue({ db, now }: DatabaseDeps): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from openings where published_at is null and cancelled_at is null
-      and (publish_at <= ${now()} or starts_at <= ${now()})) as has`.execute(db);
-  return rows[0]?.has === true;
+/** Those of these openings that are due, all or none. */
+export function publishDueOf(deps: DatabaseDeps, ids: readonly number[]): Promise<number> {
+  return transact(deps, async (deps) => (await publishDue(deps, ids)) + (await endUnpublished(deps, ids)));
 }
 
-function publishDue(deps: DatabaseDeps): Promise<number> {
+async function listDue({ db, now }: DatabaseDeps): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from openings where published_at is null and cancelled_at is null
+      and (publish_at <= ${now()} or starts_at <= ${now()}) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function publishDue(deps: DatabaseDeps, ids: readonly number[]): Promise<number> {
   const now = deps.now();
-  const due = sql`publish_at <= ${now} and starts_at > ${now}`;
+  const due = sql`${isOneOf(ids)} and publish_at <= ${now} and starts_at > ${now}`;
   return changeDue(deps, { due, change: sql`published_at = ${now}`, action: 'opening.publish' });
 }
 
-async function endUnpublished(deps: DatabaseDeps): Promise<number> {
+const isOneOf = (ids: readonly number[]) => sql`openings.id = any(${ids}::integer[])`;
+
+async function endUnpublished(deps: DatabaseDeps, ids: readonly number[]): Promise<number> {
   const now = deps.now();
   const count = await changeDue(deps, {
-    due: sql`starts_at <= ${now}`,
+    due: sql`${isOneOf(ids)} and starts_at <= ${now}`,
     change: sql`cancelled_at = ${now}`,
     action: 'opening.lapse',
   });
-  if (count > 0) await endImportedBookings(deps);
+  if (count > 0) await endImportedBookings(deps, ids);
   return count;
 }
 
 /** Bookings that an import made in an opening that was never published end with it. Rule: IMPORT-12. */
-async function endImportedBookings({ db, now }: DatabaseDeps): Promise<void> {
+async function endImportedBookings({ db, now }: DatabaseDeps, ids: readonly number[]): Promise<void> {
   await sql`
     with due as materialized (
       select b.id, b.status from bookings b join openings o on o.id = b.opening_id
-      where o.published_at is null and o.cancelled_at is not null and b.status in ('pending', 'confirmed')
+      where o.id = any(${ids}::integer[]) and o.published_at is null and o.cancelled_at is not null and b.status in ('pending', 'confirmed')
       order by b.id for no key update of b
     ),
     ended as (
