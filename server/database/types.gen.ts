@@ -495,6 +495,7 @@ export interface Members {
   hasHostRole: Generated<boolean>;
   id: Generated<number>;
   isInServer: Generated<boolean>;
+  isPending: Generated<boolean>;
   lastLoginAt: Timestamp;
   lookUpFailedAt: Timestamp | null;
   noShowsForgivenAt: Timestamp | null;

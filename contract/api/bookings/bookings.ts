@@ -158,7 +158,7 @@ export const calculatePrice = endpoint({
   changes: [],
   body: z.object(roomChoice),
   response: z.object({ success: z.literal(true), pricing: pricingSchema }),
-  errors: ['not_found', 'not_a_member'],
+  errors: ['not_found', 'not_a_member', 'membership_pending'],
 });
 
 export const placeBooking = endpoint({
@@ -173,6 +173,7 @@ export const placeBooking = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'sold_out',
     'booking_limit_reached',

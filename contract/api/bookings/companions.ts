@@ -138,6 +138,7 @@ export const joinSharedRoom = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'booking_limit_reached',
     'in_party',

@@ -53,7 +53,7 @@ export const getChangeOptions = endpoint({
   access: 'member',
   params: referenceParams,
   response: changeOptionsSchema,
-  errors: ['not_found', 'not_a_member'],
+  errors: ['not_found', 'not_a_member', 'membership_pending'],
 });
 
 export const changeMyBooking = endpoint({
@@ -84,6 +84,7 @@ export const changeMyBooking = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'sold_out',
     'bookings_closed',

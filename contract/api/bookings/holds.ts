@@ -34,6 +34,7 @@ export const holdRoom = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'sold_out',
     'booking_limit_reached',

@@ -79,7 +79,7 @@ export const vote = endpoint({
   changes: ['proposals'],
   params: proposalParams,
   response: castSchema,
-  errors: ['not_found', 'voting_over', 'not_a_member', 'booking_blocked', 'membership_too_short'],
+  errors: ['not_found', 'voting_over', 'not_a_member', 'membership_pending', 'booking_blocked', 'membership_too_short'],
 });
 
 export const withdrawVote = endpoint({

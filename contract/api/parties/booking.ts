@@ -27,6 +27,7 @@ export const readyForParty = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'sold_out',
     'booking_limit_reached',
@@ -65,6 +66,7 @@ export const bookParty = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'party_over',
     'entry_active',
     'bookings_closed',

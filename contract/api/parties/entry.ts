@@ -17,6 +17,7 @@ export const enterParty = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'party_over',
     'party_leader_required',
     'party_not_entered',
@@ -59,6 +60,7 @@ export const acceptForParty = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'booking_limit_reached',
     'opening_started',

@@ -14,6 +14,7 @@ const saleSchema = z.enum(partySales);
 const joinErrors = [
   'not_found',
   'not_a_member',
+  'membership_pending',
   'booking_blocked',
   'booking_limit_reached',
   'bookings_closed',

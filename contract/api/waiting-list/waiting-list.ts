@@ -135,6 +135,7 @@ export const saveEntry = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'booking_limit_reached',
     'bookings_closed',
@@ -175,6 +176,7 @@ export const takeOffer = endpoint({
   errors: [
     'not_found',
     'not_a_member',
+    'membership_pending',
     'booking_blocked',
     'booking_limit_reached',
     'bookings_closed',

@@ -47,7 +47,7 @@ export const notAMember = (invite: string) =>
 export const membershipPending = () =>
   new AppError(
     'membership_pending',
-    'You have not finished joining our Discord server. Open the server in Discord, accept its rules, then log in again.',
+    'You have not finished joining our Discord server. Open the server in Discord, accept its rules, then try again.',
   );
 
 /** Sent before the code is checked, so it does not reveal anything about it. */

@@ -53,6 +53,12 @@ export const notInServer = (invite: string) =>
     extensions: { invite },
   });
 
+export const screeningPending = () =>
+  new AppError(
+    'membership_pending',
+    'You have not finished joining our Discord server. Open the server in Discord, accept its rules, then try again.',
+  );
+
 /** Booking is not open for this guest yet; contains `opens_at`. */
 export const notYetOpen = (opensAt: string) =>
   new AppError('bookings_closed', `Booking opens for you on ${utcMoment.format(new Date(opensAt))} UTC.`, {

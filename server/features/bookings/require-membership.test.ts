@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, anOpening } from '../../../test/factories.ts';
 import { Browser } from '../../../test/browser.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { minute } from '../../../test/test-clock.ts';
+import { lookForDepartures } from '../../../test/people/departures.ts';
+import { day, minute } from '../../../test/test-clock.ts';
 
 let app: TestApp;
 let token: string;
@@ -69,6 +70,36 @@ describe.each(names)('%s by a member whose roles are older than ten minutes', (n
     expect((await calls[name]()).status).toBe(403);
     app.clock.advance(10_000);
     expect((await calls[name]()).status).toBe(200);
+  });
+});
+
+describe('a member who left and joined again, and waits for the membership screening', () => {
+  const rejoin = (pending: boolean) => app.standin.world.people.join('gold', { pending });
+
+  it.each(names)('is refused by %s, keeps their booking, and is served after it (AUTH-19)', async (name) => {
+    const { roomIds } = await anOpening(app.deps, { startsIn: 30 * day });
+    await app.deps.db.updateTable('settings').set({ maxActiveBookingsPerUser: 5 }).execute();
+    expect((await post('/bookings', aBookingBody(roomIds[0]))).status).toBe(200);
+    app.standin.world.people.leave('gold');
+    rejoin(true);
+    app.clock.advance(31 * minute);
+    // A look-up by the job must not make them fresh.
+    await lookForDepartures(app);
+    expect(await calls[name]()).toMatchObject({ status: 403, body: { code: 'membership_pending' } });
+    const bookings = app.deps.db.selectFrom('bookings').select('status');
+    expect(await bookings.execute()).toEqual([{ status: 'pending' }]);
+    rejoin(false);
+    app.clock.advance(10_000);
+    expect((await calls[name]()).status).toBe(200);
+  });
+
+  it('is served as usual when Discord does not answer (TIER-8)', async () => {
+    rejoin(true);
+    app.clock.advance(11 * minute);
+    expect((await calls['POST /bookings']()).status).toBe(403);
+    app.standin.world.faults.add({ kind: 'drop-before', times: 100, match: { path: { prefix: '/api/guilds' } } });
+    app.clock.advance(10_000);
+    expect((await calls['POST /bookings']()).status).toBe(200);
   });
 });
 

@@ -31,6 +31,7 @@ export function selectMembers(db: Database) {
       'members.rolesCheckedAt',
       'members.isInServer',
       'members.absentSince',
+      'members.isPending',
       'members.hasHostRole',
       localeOfMember.as('locale'),
       'admins.discordId as adminId',

@@ -130,6 +130,7 @@ export async function recordRoleCheck(
   const isSame =
     stored.isInServer &&
     stored.absentSince === null &&
+    !stored.isPending &&
     Object.keys(languageOf(unknown)).length === 0 &&
     !haveRolesExpired(stored, now) &&
     isDeepStrictEqual(
@@ -158,6 +159,7 @@ function factsOf({ config, now }: Pick<RecordMemberDeps, 'config' | 'now'>, pers
     tiers: tiersFromDiscord(config, person.roleIds, person.isBoosting),
     hasHostRole: config.roleHost !== undefined && person.roleIds.includes(config.roleHost),
     isInServer: true,
+    isPending: person.isPending,
     absentSince: null,
     departureDueAt: null,
     serverJoinedAt: person.joinedAt,

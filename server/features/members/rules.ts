@@ -132,17 +132,18 @@ export function specialPages(
 
 /** How old roles may be before a booking page asks Discord again. Rule: TIER-7. */
 const rolesFreshForMs = 10 * 60 * 1000;
-/** Somebody who is not in the server may join again, and then expects to book at once. */
+/** Somebody who is not in the server may join again, or pass its screening, and then expects to book at once. */
 const absenceFreshForMs = 10 * 1000;
 
 interface LastAnswer {
   isInServer: boolean;
   absentSince: Date | null;
+  isPending: boolean;
   rolesCheckedAt: Date;
 }
 
 export function haveRolesExpired(member: LastAnswer, now: Date): boolean {
-  const isHere = member.isInServer && member.absentSince === null;
+  const isHere = member.isInServer && member.absentSince === null && !member.isPending;
   const freshForMs = isHere ? rolesFreshForMs : absenceFreshForMs;
   return now.getTime() - member.rolesCheckedAt.getTime() >= freshForMs;
 }
@@ -153,6 +154,11 @@ export function haveRolesExpired(member: LastAnswer, now: Date): boolean {
  */
 export function isKnownToBeAway(member: LastAnswer, now: Date): boolean {
   return !member.isInServer || (member.absentSince !== null && !haveRolesExpired(member, now));
+}
+
+/** Whether Discord has just said that somebody waits for the membership screening of the server. Rule: AUTH-19. */
+export function isKnownToBePending(member: LastAnswer, now: Date): boolean {
+  return member.isPending && !haveRolesExpired(member, now);
 }
 
 /** Whether a block counts at `now`: it stands until its end, the end itself excluded. */

@@ -4,7 +4,7 @@ import { aMember, anOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
-import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
+import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
 
 let app: TestApp;
 let chat: Chat;
@@ -146,5 +146,26 @@ describe('a button in a direct message', () => {
     app.standin.world.discord.channels.set(other.id, other);
     await chat.act('visitor', ask, other.id);
     expect(chat.answerTo('visitor').content).toContain('We do not know you yet.');
+  });
+
+  it('books nothing for somebody who joined again, until they have passed the membership screening (AUTH-19)', async () => {
+    const { opening, bookings } = await aFullOpening(app);
+    const member = await memberOf(app, chat, 'regular');
+    const { call } = await aWaitingMember(app, opening, { member });
+    for (const booking of bookings) await cancel(app, booking);
+    const { offer } = await entryOf(call, opening);
+    const rolesCheckedAt = new Date(app.clock.now().getTime() - 11 * minute);
+    await app.deps.db.updateTable('members').set({ rolesCheckedAt }).where('id', '=', member.id).execute();
+    app.standin.world.people.join('regular', { pending: true });
+    const channel = { id: '1157606691773349001', kind: 'direct', personId: member.discordId } as const;
+    app.standin.world.discord.channels.set(channel.id, channel);
+    const take = { kind: 'component', messageId: '1', customId: `take_offer:${opening.id}:${offer?.id}` } as const;
+    await chat.act('regular', take, channel.id);
+    expect(chat.answerTo('regular').content).toContain('accept its rules');
+    expect(await entryOf(call, opening)).toMatchObject({ state: 'waiting', offer: { id: offer?.id } });
+    app.standin.world.people.join('regular', { pending: false });
+    app.clock.advance(10_000);
+    await chat.act('regular', take, channel.id);
+    expect(await entryOf(call, opening)).toMatchObject({ state: 'ended', end_reason: 'booked' });
   });
 });

@@ -20,6 +20,7 @@ export async function recordAbsence(
     .set({
       rolesCheckedAt: now,
       lookUpFailedAt: null,
+      isPending: false,
       absentSince: sql<Date | null>`case when is_in_server and not ${isEverybodyKept(now)} then coalesce(absent_since, ${now}) end`,
       departureDueAt: sql<Date | null>`
         case when is_in_server and not ${isEverybodyKept(now)} and absent_since <= ${firstAnswer} then coalesce(departure_due_at, ${now}) end`,

@@ -63,7 +63,7 @@ export const peopleTables = {
   },
   members: {
     columns:
-      'absent_since avatar blocked_reason blocked_until bloxlink_checked_at bloxlink_display_name bloxlink_roblox_id bloxlink_username chosen_locale created_at deleted_at departure_due_at discord_id discord_locale display_name earlier_no_shows gold_until id is_in_server last_login_at look_up_failed_at no_shows_forgiven_at override_until roblox_display_name roblox_id roblox_linked_at roblox_username roles_checked_at server_joined_at tier_override tiers tier_version username',
+      'absent_since avatar blocked_reason blocked_until bloxlink_checked_at bloxlink_display_name bloxlink_roblox_id bloxlink_username chosen_locale created_at deleted_at departure_due_at discord_id discord_locale display_name earlier_no_shows gold_until id is_in_server is_pending last_login_at look_up_failed_at no_shows_forgiven_at override_until roblox_display_name roblox_id roblox_linked_at roblox_username roles_checked_at server_joined_at tier_override tiers tier_version username',
     others: {
       has_host_role: { why: 'Nobody becomes a host by an import. Discord says it again.', imported: 'false' },
     },
