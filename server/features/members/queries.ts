@@ -32,6 +32,7 @@ export function selectMembers(db: Database) {
       'members.isInServer',
       'members.absentSince',
       'members.isPending',
+      'members.departureDueAt',
       'members.hasHostRole',
       localeOfMember.as('locale'),
       'admins.discordId as adminId',
@@ -62,6 +63,12 @@ export function toMember(row: MemberRow, now: Date): Member {
 /** The member with this Discord id, who must exist. */
 export async function getMember(db: Database, discordId: string, now: Date): Promise<Member> {
   return toMember(await selectMembers(db).where('members.discordId', '=', discordId).executeTakeFirstOrThrow(), now);
+}
+
+/** The member with this Discord id, or null. */
+export async function findMemberOf(db: Database, discordId: string, now: Date): Promise<Member | null> {
+  const row = await selectMembers(db).where('members.discordId', '=', discordId).executeTakeFirst();
+  return row ? toMember(row, now) : null;
 }
 
 /** The stored members with these Discord ids, by id. */

@@ -9,7 +9,7 @@ import { beginImportedGold } from '../imports/begin-gold.ts';
 import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
 import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
 import { areRolesHeld, holdDepartures } from './departures/holds.ts';
-import { getMember, toMember, type MemberRow } from './queries.ts';
+import { findMemberOf, getMember, toMember, type MemberRow } from './queries.ts';
 import { haveRolesExpired, tiersFromDiscord, type TiersByType } from './rules.ts';
 import { refuseAfterDemo } from './refuse-after-demo.ts';
 import type { OutsideServices } from '../../start/outside-services.ts';
@@ -23,68 +23,78 @@ export interface RecordMemberDeps extends DatabaseDeps, Pick<OutsideServices, 'b
   setup: Pick<SetupServices, 'isDemo'>;
 }
 
+/** When Discord was asked, or sent what it says, and the language of somebody's Discord; null leaves the stored one. Rule: LANG-7. */
+interface Asked {
+  askedAt: Date;
+  language?: string | null;
+}
+
 /**
- * Writes what Discord says of a person who signs in, and answers the member as of now. `language` is that of their Discord; null
- * leaves the stored one. Never call it inside a transaction, as `updateMember`. Rule: LANG-7.
+ * Writes what Discord says of a person who signs in, unless a later answer has been written, and answers the member as of now. Never call
+ * it inside a transaction, as `updateMember`.
  */
 export async function recordMember(
   deps: RecordMemberDeps,
   person: GuildMember,
-  language: string | null = null,
+  { askedAt, language = null }: Asked,
 ): Promise<Member> {
   const now = deps.now();
-  const facts = { ...factsOf(deps, person), ...languageOf(language) };
+  const facts = { ...factsOf(deps, person, askedAt), ...languageOf(language) };
   const { member, isDoubted } = await transact(deps, async (deps) => {
     await refuseAfterDemo(deps);
-    await forgetLostGoldRole(deps, person);
-    const { isDoubted } = await deps.db
+    await forgetLostGoldRole(deps, person, askedAt);
+    const written = await deps.db
       .insertInto('members')
       .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
-      .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ ...facts, ...unlessInDoubt(facts, now) }))
+      .onConflict((conflict) =>
+        conflict
+          .column('discordId')
+          .doUpdateSet({ ...facts, ...unlessInDoubt(facts, now) })
+          .where(isLatest(askedAt, now)),
+      )
       .returning(isUndecided(facts, now).as('isDoubted'))
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
     await restoreFromDeletedAccount(deps, person.discordId);
     await beginImportedGold(deps, system, { discordId: person.discordId });
     const member = await getMember(deps.db, person.discordId, now);
     await refreshEntryTiers(deps, member);
-    return { member, isDoubted };
+    return { member, isDoubted: written?.isDoubted === true };
   });
-  return (isDoubted ? await takeAway(deps, person) : null) ?? member;
+  return (isDoubted ? await takeAway(deps, person, askedAt) : null) ?? member;
 }
 
 /**
- * Writes what Discord says of somebody who is a member already, and answers the member as of now. Null where the account
- * was deleted meanwhile: only a sign-in makes a new one. Never call it inside a transaction: before a tier or host right is taken away,
+ * Writes what Discord says of somebody who is a member already, unless a later answer has been written, and answers the member as of now.
+ * Null where the account was deleted meanwhile: only a sign-in makes a new one. Never call it inside a transaction: before a tier or host right is taken away,
  * Discord is asked for the server's roles. Rule: MEMBER-11.
  */
-export async function updateMember(
-  deps: RecordMemberDeps,
-  person: GuildMember,
-  language: string | null = null,
-): Promise<Member | null> {
-  const { member, isDoubted } = await writeMember(deps, person, { language });
-  return (isDoubted ? await takeAway(deps, person) : null) ?? member;
+export async function updateMember(deps: RecordMemberDeps, person: GuildMember, asked: Asked): Promise<Member | null> {
+  const { member, isDoubted } = await writeMember(deps, person, asked);
+  return (isDoubted ? await takeAway(deps, person, asked.askedAt) : null) ?? member;
 }
 
 /**
  * As `updateMember`, without asking Discord: until `isLossCertain`, tiers and host rights stay if any would be taken away, which
  * `isDoubted` says.
+ *
+ * race: two look-ups are answered in another order than they were asked for, or one waits for the server's roles; what was asked last counts.
  */
 export async function writeMember(
   deps: Omit<RecordMemberDeps, 'bot'>,
   person: GuildMember,
-  { language = null, isLossCertain = false }: { language?: string | null; isLossCertain?: boolean } = {},
+  { askedAt, language = null, isLossCertain = false }: Asked & { isLossCertain?: boolean },
 ): Promise<{ member: Member | null; isDoubted: boolean }> {
-  await forgetLostGoldRole(deps, person);
+  await forgetLostGoldRole(deps, person, askedAt);
   const now = deps.now();
-  const facts = factsOf(deps, person);
+  const facts = factsOf(deps, person, askedAt);
   const updated = await deps.db
     .updateTable('members')
     .set({ ...facts, ...unlessInDoubt(facts, now, isLossCertain), ...languageOf(language) })
     .where('discordId', '=', person.discordId)
+    .where(isLatest(askedAt, now))
     .returning(isUndecided(facts, now).as('isDoubted'))
     .executeTakeFirst();
-  if (!updated) return { member: null, isDoubted: false };
+  if (!updated) return { member: await findMemberOf(deps.db, person.discordId, now), isDoubted: false };
   const member = await getMember(deps.db, person.discordId, now);
   await refreshEntryTiers(deps, member);
   return { member, isDoubted: updated.isDoubted };
@@ -94,12 +104,12 @@ export async function writeMember(
  * Takes away what Discord does not say of a member any more, unless the roles are missing from the server, or it cannot be read: then
  * null, and they have it until the next look-up. A role that staff deleted by mistake is missing before any job has noticed it.
  */
-async function takeAway(deps: RecordMemberDeps, person: GuildMember): Promise<Member | null> {
+async function takeAway(deps: RecordMemberDeps, person: GuildMember, askedAt: Date): Promise<Member | null> {
   const server = await deps.bot.readServerNow();
   if (server.kind !== 'ok') return null;
   const missing = await holdDepartures(deps, server.value);
   if (missing.length > 0) return null;
-  return (await writeMember(deps, person, { isLossCertain: true })).member;
+  return (await writeMember(deps, person, { askedAt, isLossCertain: true })).member;
 }
 
 export interface RoleCheckDeps extends RecordMemberDeps {
@@ -119,11 +129,11 @@ export async function recordRoleCheck(
 ): Promise<Member> {
   const now = deps.now();
   const stored = await deps.memberRows.find(person.discordId);
-  if (stored === null) return recordMember(deps, person, language);
+  if (stored === null) return recordMember(deps, person, { askedAt: now, language });
   // An unknown language means English: that is nothing to write.
   const isNews = stored.locale === null && languageOf(language).discordLocale !== 'en';
   const unknown = isNews ? language : null;
-  const { username, displayName, avatar, tiers: roles, hasHostRole } = factsOf(deps, person);
+  const { username, displayName, avatar, tiers: roles, hasHostRole } = factsOf(deps, person, now);
   // The gold role may be the site's own, which is not stored. One given by hand is noticed when the roles are read again.
   const isOwnRole = stored.goldUntil !== null && (stored.tiers as TiersByType).gold_customer === undefined;
   const tiers = isOwnRole ? withoutGold(roles) : roles;
@@ -138,7 +148,8 @@ export async function recordRoleCheck(
       [username, displayName, avatar, tiers, hasHostRole],
     );
   if (isSame) return toMember(stored, now);
-  return (await updateMember(deps, person, unknown)) ?? recordMember(deps, person, language);
+  const updated = await updateMember(deps, person, { askedAt: now, language: unknown });
+  return updated ?? recordMember(deps, person, { askedAt: now, language });
 }
 
 /** What is stored of the language of somebody's Discord; nothing if it is none of ours. */
@@ -151,7 +162,7 @@ function withoutGold(tiers: TiersByType): TiersByType {
   return Object.fromEntries(Object.entries(tiers).filter(([, id]) => id !== 'gold'));
 }
 
-function factsOf({ config, now }: Pick<RecordMemberDeps, 'config' | 'now'>, person: GuildMember) {
+function factsOf({ config }: Pick<RecordMemberDeps, 'config'>, person: GuildMember, askedAt: Date) {
   return {
     username: person.username,
     displayName: person.displayName,
@@ -163,10 +174,14 @@ function factsOf({ config, now }: Pick<RecordMemberDeps, 'config' | 'now'>, pers
     absentSince: null,
     departureDueAt: null,
     serverJoinedAt: person.joinedAt,
-    rolesCheckedAt: now(),
+    rolesCheckedAt: askedAt,
     lookUpFailedAt: null,
   };
 }
+
+/** True for a row without an answer that was asked for later. One from the future is the fault of a clock, and does not count. */
+const isLatest = (askedAt: Date, now: Date) =>
+  sql<boolean>`(members.roles_checked_at <= ${askedAt} or members.roles_checked_at > ${now})`;
 
 type Rights = Pick<ReturnType<typeof factsOf>, 'tiers' | 'hasHostRole'>;
 
@@ -202,7 +217,11 @@ const bestOf = (given: TiersByType) => sql`(
  * Somebody who was seen to be away and came back without the gold role that the site gave lost it when they left: the site gives it
  * again. Rule: GOLD-5.
  */
-async function forgetLostGoldRole(deps: Pick<RecordMemberDeps, 'db' | 'config'>, person: GuildMember): Promise<void> {
+async function forgetLostGoldRole(
+  deps: Pick<RecordMemberDeps, 'db' | 'config' | 'now'>,
+  person: GuildMember,
+  askedAt: Date,
+): Promise<void> {
   const { roleGold } = deps.config;
   if (roleGold === undefined || person.roleIds.includes(roleGold)) return;
   await deps.db
@@ -211,6 +230,7 @@ async function forgetLostGoldRole(deps: Pick<RecordMemberDeps, 'db' | 'config'>,
     .whereRef('members.id', '=', 'goldRoles.memberId')
     .where('members.discordId', '=', person.discordId)
     .where('members.absentSince', 'is not', null)
+    .where(isLatest(askedAt, deps.now()))
     .where('goldRoles.state', '=', 'given')
     .execute();
 }

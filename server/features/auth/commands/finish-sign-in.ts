@@ -92,6 +92,7 @@ async function claimSignIn(deps: FinishSignInDeps, input: Input, browser: string
 
 async function askDiscord(deps: FinishSignInDeps, input: Input, claim: Claim): Promise<FinishedSignIn> {
   const { state, code, iss, purpose } = input;
+  const askedAt = deps.now();
   const outcome = await deps.discord.finish({
     state,
     code,
@@ -107,7 +108,7 @@ async function askDiscord(deps: FinishSignInDeps, input: Input, claim: Claim): P
     await settle(deps, state, outcome);
     throw membershipPending();
   }
-  const member = await recordMember(deps, outcome.member, outcome.language);
+  const member = await recordMember(deps, outcome.member, { askedAt, language: outcome.language });
   const session = await createSession(deps, { member, purpose, stateHash: secretHash(state) });
   return { ...session, returnTo: claim.returnTo };
 }

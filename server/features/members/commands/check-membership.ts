@@ -18,7 +18,7 @@ export async function checkMembership(
 ): Promise<Member | null> {
   const askedAt = deps.now();
   const found = await deps.bot.findMember(discordId);
-  if (found.kind === 'ok') return updateMember(deps, found.value);
+  if (found.kind === 'ok') return updateMember(deps, found.value, { askedAt });
   // An absence counts only while the bot sees the server itself.
   const answer = found.kind === 'unavailable' ? found : await deps.bot.readServer();
   if (answer.kind !== 'ok') {

@@ -27,12 +27,13 @@ export interface Undone {
 export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id: number): Promise<Undone> {
   const departure = await findDeparture(deps.db, id);
   if (departure === null) throw departureNotFound();
+  const askedAt = deps.now();
   const found = await deps.bot.findMember(departure.discordId);
-  const person = found.kind === 'ok' ? found.value : null;
+  const answer = found.kind === 'ok' ? { person: found.value, askedAt } : null;
   return transact(deps, async (deps) => {
     const taken = await lockTaken(deps, departure);
     await close(deps, actor, departure);
-    await bringBack(deps, departure, person);
+    await bringBack(deps, departure, answer);
     const outcomes = await restoreTaken(deps, actor, taken);
     const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
     const notRestored = outcomes.filter(({ outcome }) => outcome !== 'restored' && outcome !== 'present');
@@ -75,7 +76,11 @@ async function close(deps: DatabaseDeps, actor: MemberActor, departure: Departur
   throw now.undoneAt === null ? undoExpired('The seven days are over.') : alreadyUndone();
 }
 
-async function bringBack(deps: MembershipDeps, departure: DepartureRow, person: GuildMember | null): Promise<void> {
+async function bringBack(
+  deps: MembershipDeps,
+  departure: DepartureRow,
+  answer: { person: GuildMember; askedAt: Date } | null,
+): Promise<void> {
   const { memberId, goldRole, tiers, hasHostRole } = departure;
   const now = deps.now();
   const isAway = await deps.db
@@ -91,7 +96,7 @@ async function bringBack(deps: MembershipDeps, departure: DepartureRow, person: 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  if (person !== null) await writeMember(deps, person);
+  if (answer !== null) await writeMember(deps, answer.person, answer);
   else if (isAway) {
     const facts = { isInServer: true, tiers: JSON.stringify(tiers), hasHostRole, rolesCheckedAt: now };
     await deps.db.updateTable('members').set(facts).where('id', '=', memberId).execute();
