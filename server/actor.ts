@@ -18,6 +18,8 @@ export interface Member {
   isInServer: boolean;
   /** Since when Discord says that they are not in the server, without that having had a consequence yet. Rule: MEMBER-6. */
   absentSince: Date | null;
+  /** Since when their departure is due, by a second such answer. Rule: MEMBER-6. */
+  departureDueAt: Date | null;
   /** Whether they waited for Discord's membership screening at the last answer. Rule: AUTH-19. */
   isPending: boolean;
   /** Their language, if it is known. Rule: LANG-7. */

@@ -138,6 +138,7 @@ const absenceFreshForMs = 10 * 1000;
 interface LastAnswer {
   isInServer: boolean;
   absentSince: Date | null;
+  departureDueAt: Date | null;
   isPending: boolean;
   rolesCheckedAt: Date;
 }
@@ -154,6 +155,11 @@ export function haveRolesExpired(member: LastAnswer, now: Date): boolean {
  */
 export function isKnownToBeAway(member: LastAnswer, now: Date): boolean {
   return !member.isInServer || (member.absentSince !== null && !haveRolesExpired(member, now));
+}
+
+/** As `isKnownToBeAway`, for an offer that they have: one answer takes nothing away, two do. Rule: MEMBER-6. */
+export function isKnownToHaveLeft(member: LastAnswer, now: Date): boolean {
+  return isKnownToBeAway(member, now) && (!member.isInServer || member.departureDueAt !== null);
 }
 
 /** Whether Discord has just said that somebody waits for the membership screening of the server. Rule: AUTH-19. */

@@ -5,7 +5,7 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { Member } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
-import { requireMembership } from '../bookings/require-membership.ts';
+import { requireForOffer, requireMembership } from '../bookings/require-membership.ts';
 import { isKnownToBeAway } from '../members/rules.ts';
 import { acceptOffer } from './commands/accept-offer.ts';
 import { bookParty } from './commands/book-party.ts';
@@ -115,7 +115,7 @@ function serveEntry(api: ApiServer): void {
     return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
   serve(api, entry.acceptForParty, async ({ deps, actor, params, body }) => {
-    const guest = await requireMembership(deps, actor);
+    const guest = await requireForOffer(deps, actor);
     await acceptOffer(deps, guest, {
       code: params.code,
       offerId: body.offer_id,

@@ -4,7 +4,7 @@ import { serve, type ApiServer } from '../../http/serve.ts';
 import { getPaymentLinks } from '../bookings/pricing/quote.ts';
 import { presentPlaced } from '../bookings/presenter.ts';
 import { findOwnPlaces } from '../line/queries.ts';
-import { requireMembership } from '../bookings/require-membership.ts';
+import { requireForOffer, requireMembership } from '../bookings/require-membership.ts';
 import { leaveWaitingList } from './commands/leave-waiting-list.ts';
 import { passOffer } from './commands/pass-offer.ts';
 import { saveEntry } from './commands/save-entry.ts';
@@ -36,7 +36,7 @@ export function serveWaitingList(api: ApiServer): void {
   });
   serve(api, contract.takeOffer, async (call) => {
     const { deps, params, body, idempotencyKey } = call;
-    const guest = await requireMembership(deps, call.actor);
+    const guest = await requireForOffer(deps, call.actor);
     const onReplay = () => {
       call.changed = [];
     };

@@ -4,7 +4,7 @@ import { getBookingLinks } from '../../bookings/booking-links.ts';
 import { cancelOwnBooking } from '../../bookings/commands/cancel-own-booking.ts';
 import { presentBooking } from '../../bookings/presenter.ts';
 import { findOwnBooking, listMemberBookings, type BookingRow } from '../../bookings/queries.ts';
-import { requireMembership } from '../../bookings/require-membership.ts';
+import { requireForOffer } from '../../bookings/require-membership.ts';
 import { canCancel } from '../../bookings/rules.ts';
 import { tooLateToCancel, alreadyDecided } from '../../bookings/errors.ts';
 import { AppError, notFound } from '../../../errors/app-error.ts';
@@ -100,7 +100,7 @@ async function requireOwn({ deps, actor }: Pick<InteractionCall, 'deps' | 'actor
 }
 
 async function listMine({ deps, actor }: InteractionCall) {
-  const { member } = await requireMembership(deps, actor);
+  const { member } = await requireForOffer(deps, actor);
   const now = deps.now();
   const links = await getBookingLinks(deps);
   const rows = await listMemberBookings(deps.db, member.id, now);

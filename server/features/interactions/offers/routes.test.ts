@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../../../test/booked.ts';
+import { anOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { accept, aFriend, enter, join, aForm, partyOf } from '../../../../test/parties.ts';
+import { minute } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
 
 let app: TestApp;
@@ -78,6 +81,51 @@ describe('the buttons of an offer, once another one was made', () => {
       await press(id);
       expect(chat.answerTo('regular').content).toBe('This offer is over.');
     }
+  });
+});
+
+describe('an offer of somebody whom Discord does not find in the server', () => {
+  async function anOffered() {
+    const { opening, bookings } = await aFullOpening(app);
+    const member = await memberOf(app, chat, 'regular');
+    const waiting = await aWaitingMember(app, opening, { member });
+    for (const booking of bookings) await cancel(app, booking);
+    const { offer } = await entryOf(waiting.call, opening);
+    const channel = { id: '1157606691773349001', kind: 'direct', personId: member.discordId } as const;
+    app.standin.world.discord.channels.set(channel.id, channel);
+    app.standin.world.people.leave('regular');
+    app.clock.advance(11 * minute);
+    const customId = `take_offer:${opening.id}:${offer?.id}`;
+    const onSite = () =>
+      waiting.call('POST /user/waiting/{openingId}/offer/take', { params: { openingId: opening.id }, body: {} });
+    const onDiscord = async () => {
+      await chat.act('regular', { kind: 'component', messageId: '1', customId }, channel.id);
+    };
+    return { opening, waiting, onSite, onDiscord };
+  }
+
+  it.each(['onSite', 'onDiscord'] as const)('can be taken after the first answer, %s (MEMBER-6)', async (where) => {
+    const { opening, waiting, [where]: take } = await anOffered();
+    await take();
+    expect(await entryOf(waiting.call, opening)).toMatchObject({ state: 'ended', end_reason: 'booked' });
+  });
+
+  it('cannot be taken after the second one, and no new room is held after the first (MEMBER-6)', async () => {
+    const { opening, waiting, onSite, onDiscord } = await anOffered();
+    const other = await anOpening(app.deps);
+    expect(
+      await refusal(waiting.call('POST /bookings/hold', { body: { roomId: other.roomIds[0] ?? 0 } })),
+    ).toMatchObject({
+      code: 'not_a_member',
+    });
+    app.clock.advance(10 * minute);
+    expect(await refusal(onSite())).toMatchObject({ code: 'not_a_member' });
+    await onDiscord();
+    expect(chat.answerTo('regular').content).toContain('not in our Discord server');
+    expect(await entryOf(waiting.call, opening)).toMatchObject({
+      state: 'waiting',
+      offer: expect.any(Object) as object,
+    });
   });
 });
 

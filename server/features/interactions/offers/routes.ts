@@ -2,7 +2,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Placed } from '../../bookings/commands/place-booking.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
-import { requireMembership } from '../../bookings/require-membership.ts';
+import { requireForOffer } from '../../bookings/require-membership.ts';
 import { acceptOffer } from '../../parties/commands/accept-offer.ts';
 import { passOffer } from '../../waiting-list/commands/pass-offer.ts';
 import { takeOffer } from '../../waiting-list/commands/take-offer.ts';
@@ -74,7 +74,7 @@ async function findShown({ deps, actor, texts }: InteractionCall, named: Named):
 
 async function take(call: InteractionCall, named: Named & { expectedPrice: number | undefined }): Promise<Reply> {
   const { deps, actor, id, texts } = call;
-  const guest = await requireMembership(deps, actor);
+  const guest = await requireForOffer(deps, actor);
   const shown = await findShown({ ...call, actor: guest }, named);
   if (shown.kind === 'message') return shown;
   const { openingId, offerId, party } = shown;

@@ -2,7 +2,7 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { PartyRefusal } from '@sunset/contract/bookings/party.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Texts } from '../../../messages/texts.ts';
-import { requireMembership } from '../../bookings/require-membership.ts';
+import { requireForOffer, requireMembership } from '../../bookings/require-membership.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { acceptOffer } from '../../parties/commands/accept-offer.ts';
 import { bookParty } from '../../parties/commands/book-party.ts';
@@ -38,7 +38,7 @@ export function serveParty(server: InteractionServer): void {
     handle: (call) =>
       press(call, async ({ code }) => {
         const { deps, texts, args } = call;
-        const guest = await requireMembership(deps, call.actor);
+        const guest = await requireForOffer(deps, call.actor);
         const acceptance = { code, offerId: readId(args.offerId), expectedPrice: readPrice(args.price) };
         return acceptedText(await acceptOffer(deps, guest, acceptance), texts);
       }),
