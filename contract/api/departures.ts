@@ -48,7 +48,7 @@ export type Departures = z.output<typeof departuresSchema>;
 
 /** What did not fit any more. */
 const notRestoredSchema = z.object({
-  kind: z.enum(['booking', 'entry']),
+  kind: z.enum(['booking', 'entry', 'companion', 'line']),
   resort: z.string(),
   starts_at: instantSchema,
   reason: z.string(),
@@ -57,6 +57,8 @@ const notRestoredSchema = z.object({
 export const undoneDepartureSchema = z.object({
   restored_bookings: z.int(),
   restored_entries: z.int(),
+  /** In rooms of others and in lines. */
+  restored_places: z.int(),
   not_restored: z.array(notRestoredSchema),
 });
 export type UndoneDeparture = z.output<typeof undoneDepartureSchema>;
@@ -84,7 +86,7 @@ export const undoDeparture = endpoint({
   method: 'POST',
   path: '/admin/departures/{departureId}/undo',
   summary:
-    'Gives back what a departure took away, for seven days: bookings, entries in waiting lists, tiers and host rights.',
+    'Gives back what a departure took away, for seven days: bookings, entries in waiting lists, places in rooms of others and in lines, tiers and host rights.',
   access: 'admin',
   changes: ['availability'],
   params: z.object({ departureId: idParamSchema }),

@@ -1,4 +1,4 @@
--- Gives companions whose places ended with a booking a place in the room of `booking` again, the earliest first, where nothing contradicts:
+-- Gives companions whose places ended with a booking, or with a departure that is undone, a place in the room of `booking` again, the earliest first, where nothing contradicts:
 -- as many as the room takes, without those who are elsewhere in the opening or cannot come. Rules: COMPANION-9, COMPANION-10.
 --
 -- race: they book, or are added elsewhere, at this moment. The caller has locked the opening as save_companion does.
@@ -7,7 +7,7 @@ set enable_seqscan = off as $$
 declare
   ended companions;
 begin
-  for ended in select * from companions c where c.id = any (ids) and c.state = 'ended' order by c.added_at, c.id for no key update loop
+  for ended in select * from companions c where c.id = any (ids) and c.state in ('ended', 'left') order by c.added_at, c.id for no key update loop
     continue when companion_places(booking) <= 0
       or exists (
         select from companion_conflict(ended.opening_id, ended.member_id, ended.roblox_username, ended.roblox_id) found

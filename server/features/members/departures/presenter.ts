@@ -53,13 +53,21 @@ const reasons: Record<string, string> = {
   roblox_account_taken: 'Another guest uses this Roblox account.',
   no_opening: 'The opening was cancelled.',
   opening_started: 'It is too late for this opening.',
+  no_place: 'The room has no free place for them, or they are elsewhere in this opening.',
+  line_over: 'They are not awaited in this line.',
   draw_held: 'The draw has been held.',
 };
 
-export function presentUndone({ restoredBookings, restoredEntries, notRestored }: Undone): UndoneDeparture {
+export function presentUndone({
+  restoredBookings,
+  restoredEntries,
+  restoredPlaces,
+  notRestored,
+}: Undone): UndoneDeparture {
   return {
     restored_bookings: restoredBookings,
     restored_entries: restoredEntries,
+    restored_places: restoredPlaces,
     not_restored: notRestored.map(({ kind, resort, startsAt, outcome }) => ({
       kind,
       resort,

@@ -178,10 +178,15 @@ export type Taken = TakenFrom &
   (
     | { kind: 'booking'; id: number; reference: string; status: string }
     | { kind: 'entry'; entryId: string; wasState: string; wasPlace: string | null }
+    | { kind: 'companion'; id: number; bookingId: number }
+    | { kind: 'line'; id: number }
   );
 
-/** Bookings come first: who has a room does not wait. */
-export async function listTaken(db: Database, departure: Pick<DepartureRow, 'bookingIds' | 'id'>): Promise<Taken[]> {
+/** Bookings come first: who has a room does not wait. Places in lines come last: they follow bookings and entries. */
+export async function listTaken(
+  db: Database,
+  departure: Pick<DepartureRow, 'bookingIds' | 'id' | 'memberId' | 'actedAt'>,
+): Promise<Taken[]> {
   const { rows: bookings } = await sql<Extract<Taken, { kind: 'booking' }>>`
     select 'booking' as kind, b.id, b.reference, b.status, b.opening_id as "openingId", r.name as resort,
       o.starts_at as "startsAt"
@@ -194,5 +199,24 @@ export async function listTaken(db: Database, departure: Pick<DepartureRow, 'boo
     join waiting_entries e on e.id = ended.id
     join openings o on o.id = e.opening_id join resorts r on r.id = o.resort_id
     where d.id = ${departure.id} order by e.opening_id`.execute(db);
-  return [...bookings, ...entries];
+  return [...bookings, ...entries, ...(await listTakenPlaces(db, departure))];
+}
+
+/** Places in rooms of others and in lines, which ended at the instant of the departure. */
+async function listTakenPlaces(
+  db: Database,
+  { memberId, actedAt }: Pick<DepartureRow, 'memberId' | 'actedAt'>,
+): Promise<Taken[]> {
+  const { rows: companions } = await sql<Extract<Taken, { kind: 'companion' }>>`
+    select 'companion' as kind, c.id, c.booking_id as "bookingId", c.opening_id as "openingId", r.name as resort,
+      o.starts_at as "startsAt"
+    from companions c join openings o on o.id = c.opening_id join resorts r on r.id = o.resort_id
+    where c.member_id = ${memberId} and c.state = 'left' and c.ended_at = ${actedAt} order by c.id`.execute(db);
+  const { rows: lines } = await sql<Extract<Taken, { kind: 'line' }>>`
+    select 'line' as kind, l.id, l.opening_id as "openingId", r.name as resort, o.starts_at as "startsAt"
+    from line_entries l join openings o on o.id = l.opening_id join resorts r on r.id = o.resort_id
+      left join bookings b on b.id = l.booking_id left join waiting_entries w on w.id = l.waiting_entry_id
+    where l.end_reason = 'over' and l.ended_at = ${actedAt} and coalesce(b.member_id, w.member_id) = ${memberId}
+    order by l.id`.execute(db);
+  return [...companions, ...lines];
 }

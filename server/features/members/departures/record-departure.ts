@@ -20,7 +20,8 @@ import { departureLimits } from './rules.ts';
  */
 export async function recordDeparture(deps: DatabaseDeps, memberId: number): Promise<void> {
   const now = deps.now();
-  await transact(deps, async (deps) => {
+  // One instant for all that ends: an undo finds by it what it gives back.
+  await transact({ ...deps, now: () => now }, async (deps) => {
     await lockWaitingListsOfMember(deps, memberId);
     const member = await lockDue(deps, memberId);
     if (!member) return;

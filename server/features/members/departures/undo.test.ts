@@ -1,14 +1,16 @@
 import { roleIds } from '@sunset/standin/ids.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
 import { aBooking, refusal } from '../../../../test/booked.ts';
+import { aCompanion, aSharedRoom, bookingOf, leaveRoom, seen } from '../../../../test/people/companions.ts';
 import { carryOutDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { aParty, enter, friendOf, partyOf } from '../../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { day } from '../../../../test/test-clock.ts';
+import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf, waitingMessagesTo } from '../../../../test/waiting.ts';
 import type { Member } from '../../../actor.ts';
+import { recordDeparture } from './record-departure.ts';
 
 let app: TestApp;
 let admin: Call;
@@ -64,6 +66,8 @@ const memberNow = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const departureId = async () => (await admin('GET /admin/departures')).carried_out[0]?.id ?? 0;
+const newestDeparture = async () =>
+  (await app.deps.db.selectFrom('departures').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 const undo = async (id?: number, call = admin) =>
   call('POST /admin/departures/{departureId}/undo', { params: { departureId: id ?? (await departureId()) } });
 
@@ -73,7 +77,12 @@ it('gives back booking, place and tiers of a new look-up, with messages, once (M
     { member: { id: member.id }, cancelled_bookings: 1, ended_entries: 1, undone_at: null },
   ]);
   app.standin.world.people.join(member.discordId, { roles: [roleIds.gold] });
-  expect(await undo()).toEqual({ restored_bookings: 1, restored_entries: 1, not_restored: [] });
+  expect(await undo()).toEqual({
+    restored_bookings: 1,
+    restored_entries: 1,
+    restored_places: 0,
+    not_restored: [],
+  });
   expect(await statusOf(reference)).toBe('pending');
   expect(await entryOf(call, waited)).toMatchObject({ state: 'waiting', position: 1 });
   expect(await memberNow(member.id)).toEqual({ isInServer: true, tiers: { gold_customer: 'gold' }, absentSince: null });
@@ -131,6 +140,81 @@ it('is too late after seven days (MEMBER-12)', async () => {
   app.clock.advance(7 * day);
   const again = await app.client(await aMember(app.deps, { isAdmin: true }));
   expect(await refusal(undo(id, again))).toMatchObject({ code: 'already_decided' });
+});
+
+/** Carries out the departure of somebody who was not found twice. */
+async function depart({ id }: Pick<Member, 'id'>): Promise<void> {
+  const due = new Date(app.clock.now().getTime() - hour);
+  const facts = { absentSince: due, departureDueAt: due, rolesCheckedAt: app.clock.now() };
+  await app.deps.db.updateTable('members').set(facts).where('id', '=', id).execute();
+  await recordDeparture(app.deps, id);
+}
+
+describe('a place in the room of somebody else', () => {
+  async function aSharedPlace() {
+    const room = await aSharedRoom(app, { rooms: [{ maxGuests: 2 }], startsIn: 10 * day });
+    const friend = await aCompanion(app, room);
+    await depart(friend.member);
+    expect((await bookingOf(room)).companions).toEqual([]);
+    return { room, friend };
+  }
+
+  it('is given back (MEMBER-12)', async () => {
+    const { room, friend } = await aSharedPlace();
+    expect(await undo()).toMatchObject({ restored_places: 1, not_restored: [] });
+    expect((await bookingOf(room)).companions).toHaveLength(1);
+    expect((await seen(friend, room)).room).not.toBeNull();
+  });
+
+  it('is listed where the room is full by now (MEMBER-12)', async () => {
+    const { room } = await aSharedPlace();
+    await aCompanion(app, room);
+    expect(await undo()).toMatchObject({
+      restored_places: 0,
+      not_restored: [
+        { kind: 'companion', resort: room.opening.resort.name, reason: expect.stringContaining('no free') },
+      ],
+    });
+    expect((await bookingOf(room)).companions).toHaveLength(1);
+  });
+
+  it('is listed where they left it themselves before (MEMBER-12)', async () => {
+    const room = await aSharedRoom(app, { startsIn: 10 * day });
+    const friend = await aCompanion(app, room);
+    await leaveRoom(friend, room);
+    app.clock.advance(minute);
+    await depart(friend.member);
+    expect(await undo()).toMatchObject({ restored_places: 0, not_restored: [] });
+    expect((await bookingOf(room)).companions).toEqual([]);
+  });
+});
+
+it('gives back the place in a line while the session is on, and lists it later (MEMBER-12)', async () => {
+  const opening = await anOpening(app.deps, { startsIn: 20 * minute });
+  const guests = [];
+  for (let each = 0; each < 2; each += 1) {
+    const guest = await aBooking(app, opening, { status: 'confirmed' });
+    const call = await app.client(guest.member);
+    await call('POST /user/bookings/{reference}/here', { params: guest, body: { is_here: true } });
+    app.clock.advance(1000);
+    guests.push({ ...guest, call });
+  }
+  const places = async () =>
+    (await app.deps.db.selectFrom('lineEntries').select(['state']).orderBy('queuedAt').execute()).map(
+      ({ state }) => state,
+    );
+  const [first] = guests;
+  await depart(first!.member);
+  expect(await places()).toEqual(['ended', 'waiting']);
+  expect(await undo()).toMatchObject({ restored_places: 1, not_restored: [] });
+  expect(await places()).toEqual(['waiting', 'waiting']);
+  await depart(first!.member);
+  app.clock.advance(3 * hour);
+  const again = await app.client(await aMember(app.deps, { isAdmin: true }));
+  expect(await undo(await newestDeparture(), again)).toMatchObject({
+    restored_places: 0,
+    not_restored: [{ kind: 'line' }],
+  });
 });
 
 it('gives a member of a party that waits an entry of their own, next to it (MEMBER-12, PARTY-14, PARTY-19)', async () => {

@@ -32,9 +32,11 @@ export const useUndoDeparture = (onSettled: () => void) =>
 function describe({
   restored_bookings: bookings,
   restored_entries: entries,
+  restored_places: places,
   not_restored: lost,
 }: UndoneDeparture): string {
-  const back = `${formatCount(bookings, 'booking')} and ${formatCount(entries, 'waiting list place')} are back.`;
-  const names = { booking: 'Booking', entry: 'Waiting list place' };
+  const others = places === 0 ? '' : ` and ${formatCount(places, 'place')} in shared rooms or lines`;
+  const back = `${formatCount(bookings, 'booking')} and ${formatCount(entries, 'waiting list place')}${others} are back.`;
+  const names = { booking: 'Booking', entry: 'Waiting list place', companion: 'Shared room', line: 'Place in line' };
   return [back, ...lost.map(({ kind, resort, reason }) => `${names[kind]} at ${resort} is not: ${reason}`)].join(' ');
 }

@@ -16,6 +16,8 @@ import { departureLimits } from '../rules.ts';
 export interface Undone {
   restoredBookings: number;
   restoredEntries: number;
+  /** In rooms of others and in lines. */
+  restoredPlaces: number;
   /** What does not fit any more, with the outcome of its SQL function. */
   notRestored: (Taken & { outcome: string })[];
 }
@@ -46,6 +48,7 @@ export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id
     return {
       restoredBookings: restored.filter(({ kind }) => kind === 'booking').length,
       restoredEntries: restored.filter(({ kind }) => kind === 'entry').length,
+      restoredPlaces: restored.filter(({ kind }) => kind === 'companion' || kind === 'line').length,
       notRestored,
     };
   });
@@ -57,6 +60,11 @@ async function lockTaken(deps: DatabaseDeps, departure: DepartureRow): Promise<T
   const openings = [...new Set(taken.map(({ openingId }) => openingId))].toSorted((one, other) => one - other);
   for (const opening of openings) await lockWaitingList(deps, opening);
   await lockMember(deps.db, departure.memberId);
+  const shared = taken.filter(({ kind }) => kind === 'companion').map(({ openingId }) => openingId);
+  // Against bookings of their companions at this moment, as save_companion.
+  await sql`select id from openings where id = any(${shared}::integer[]) order by id for no key update`.execute(
+    deps.db,
+  );
   return taken;
 }
 
@@ -106,11 +114,54 @@ async function bringBack(
 async function restoreTaken(deps: DatabaseDeps, actor: MemberActor, taken: Taken[]) {
   const outcomes: (Taken & { outcome: string })[] = [];
   for (const each of taken) {
-    const outcome =
-      each.kind === 'booking' ? await restoreBooking(deps, actor, each) : await restoreEntry(deps, actor, each);
-    outcomes.push({ ...each, outcome });
+    outcomes.push({ ...each, outcome: await restoreOne(deps, actor, each) });
   }
   return outcomes;
+}
+
+function restoreOne(deps: DatabaseDeps, actor: MemberActor, taken: Taken): Promise<string> {
+  switch (taken.kind) {
+    case 'booking':
+      return restoreBooking(deps, actor, taken);
+    case 'entry':
+      return restoreEntry(deps, actor, taken);
+    case 'companion':
+      return restoreCompanion(deps, taken);
+    case 'line':
+      return restorePlaceInLine(deps, taken);
+  }
+}
+
+/** Where the room has a free place and its session is not over. */
+async function restoreCompanion(
+  { db, now }: DatabaseDeps,
+  { id, bookingId }: Extract<Taken, { kind: 'companion' }>,
+): Promise<string> {
+  await sql`
+    select revive_companions(array[${id}::integer], b.id, ${now()})
+    from bookings b join openings o on o.id = b.opening_id
+    where b.id = ${bookingId} and b.status in ('pending', 'confirmed') and b.removed_at is null and o.ends_at > ${now()}`.execute(
+    db,
+  );
+  const place = await db.selectFrom('companions').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return place.state === 'active' ? 'restored' : 'no_place';
+}
+
+/** Where they were, if their booking is not checked in, or their entry waits again. */
+async function restorePlaceInLine(
+  { db, now }: DatabaseDeps,
+  { id }: Extract<Taken, { kind: 'line' }>,
+): Promise<string> {
+  const { numAffectedRows } = await sql`
+    update line_entries l set state = 'waiting', end_reason = null, ended_at = null, version = l.version + 1
+    from openings o
+    where l.id = ${id} and l.state = 'ended' and l.end_reason = 'over' and o.id = l.opening_id and o.ends_at > ${now()}
+      and (
+        exists (
+          select from bookings b where b.id = l.booking_id
+            and b.status = 'confirmed' and b.checked_in_at is null and b.removed_at is null)
+        or exists (select from waiting_entries w where w.id = l.waiting_entry_id and w.state = 'waiting'))`.execute(db);
+  return numAffectedRows === 1n ? 'restored' : 'line_over';
 }
 
 async function restoreBooking(
