@@ -1,7 +1,8 @@
+import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { bloxlinkKey, personIds } from '@sunset/standin/ids.ts';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createOutsideCalls } from '../outside.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createOutsideCalls, deadlines } from '../outside.ts';
 import { createBloxlink } from './bloxlink.ts';
 
 let standin: Standin;
@@ -52,6 +53,7 @@ it.each(styles)(
       problem: 'not_in_server',
     });
     standin.world.bloxlink.inGuild = true;
+    now = new Date(now.getTime() + 60_000);
     expect(await bloxlink.findRobloxId(personIds.gold)).toMatchObject({ kind: 'ok' });
     expect(bloxlink.problem()).toBeNull();
   },
@@ -72,13 +74,60 @@ it.each(styles)('asks once an hour while its limit for the day is reached: %s (L
   expect(await bloxlink.findRobloxId(personIds.gold)).toMatchObject({ kind: 'ok' });
 });
 
-it('control: other failures pause nothing', async () => {
-  const bloxlink = client();
-  for (let count = 0; count < 3; count += 1) {
-    answer({}, 500);
-    expect(await bloxlink.findRobloxId(personIds.gold)).toMatchObject({ kind: 'unavailable', problem: null });
+/** A look-up every ten seconds for an hour; returns how many requests that made. */
+async function lookUpForAnHour(bloxlink = client()): Promise<number> {
+  for (let count = 0; count < 360; count += 1) {
+    await bloxlink.findRobloxId(personIds.gold);
+    now = new Date(now.getTime() + 10_000);
   }
-  expect(asked()).toBe(3);
+  return asked();
+}
+
+/** For as long as the test runs. */
+const fault = (effect: FaultEffect) => () => {
+  standin.world.faults.add({ ...effect, match: { path: '/v4*' }, times: 10_000 });
+  return client();
+};
+const failures: [string, () => ReturnType<typeof client>][] = [
+  ['a wrong key', () => client({ apiKey: 'wrong' })],
+  ['a key of another server', () => client({ guildId: '1000000000000000001' })],
+  [
+    'a server without Bloxlink',
+    () => {
+      standin.world.bloxlink.inGuild = false;
+      return client();
+    },
+  ],
+  ['500', fault({ kind: 'status', status: 500 })],
+  ['no answer', fault({ kind: 'drop-before' })],
+  ['an answer that is not understood', fault({ kind: 'status', status: 200, body: [] })],
+  [
+    'no answer in time',
+    () => {
+      const { lookupMs } = deadlines;
+      onTestFinished(() => void Object.assign(deadlines, { lookupMs }));
+      Object.assign(deadlines, { lookupMs: 20 });
+      return fault({ kind: 'delay', ms: 30_000 })();
+    },
+  ],
+];
+
+it.each(failures)('makes at most 100 requests in an hour of %s, and goes on after it (LINK-11)', async (_, start) => {
+  const bloxlink = start();
+  const requests = await lookUpForAnHour(bloxlink);
+  expect(requests).toBeGreaterThan(3);
+  expect(requests).toBeLessThanOrEqual(100);
+  standin.world.faults.clear();
+  standin.world.bloxlink.inGuild = true;
+  now = new Date(now.getTime() + 5 * 60_000);
+  await bloxlink.findRobloxId(personIds.gold);
+  expect(asked()).toBe(requests + 1);
+});
+
+it('control: while it answers, each look-up of that hour is made', async () => {
+  // Its limit for a minute goes by its own clock.
+  Object.assign(standin.world.bloxlink, { requestsPerMinute: 1000 });
+  expect(await lookUpForAnHour()).toBe(360);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { createBreaker, type CallEnd } from '../discord/limits/breaker.ts';
 import { deadlines, reasonOf, type OutsideCalls } from '../outside.ts';
 import { readAnswer, type BloxlinkAnswer, type BloxlinkProblem } from './read-answer.ts';
 
@@ -21,6 +22,7 @@ export interface Bloxlink {
 export function createBloxlink({ apiBase, apiKey, guildId, calls, now }: BloxlinkSettings): Bloxlink {
   let problem: BloxlinkProblem | null = null;
   let pausedUntil = 0;
+  const breaker = createBreaker(now);
 
   async function ask(discordId: string, key: string): Promise<BloxlinkAnswer> {
     const url = `${apiBase}/public/guilds/${guildId}/discord-to-roblox/${discordId}`;
@@ -48,12 +50,22 @@ export function createBloxlink({ apiBase, apiKey, guildId, calls, now }: Bloxlin
       if (now().getTime() < pausedUntil) {
         return { kind: 'unavailable', reason: 'its limit is reached', problem: 'limit_reached' };
       }
+      if (breaker.waitMs() > 0) return { kind: 'unavailable', reason: 'it failed shortly before', problem };
+      const end = breaker.begin();
       const answer = await ask(discordId, apiKey);
+      end(endOf(answer));
       if (answer.kind !== 'unavailable') problem = null;
       else problem = answer.problem ?? problem;
       return answer;
     },
   };
+}
+
+/** Each problem stays until somebody acts. */
+function endOf(answer: BloxlinkAnswer): CallEnd {
+  if (answer.kind !== 'unavailable') return 'answered';
+  if (answer.problem === 'limit_reached') return 'limited';
+  return answer.problem === null ? 'failed' : 'refused';
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { personIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { deadlines } from '../../../integrations/outside.ts';
 import { Browser } from '../../../../test/browser.ts';
-import { isFullRun } from '../../../../test/full-run.ts';
+import { control, isFullRun } from '../../../../test/full-run.ts';
 import { lookForDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { aDrawOpening, aLobbyMember } from '../../../../test/draws.ts';
@@ -239,6 +239,31 @@ describe.each(isFullRun ? [...faults, ...furtherFaults] : faults)('with %s for a
     expect(lookUps.length).toBeLessThanOrEqual(100 / step);
     expect(requests.length).toBeLessThanOrEqual(100);
   });
+});
+
+/** So many minutes of runs of both jobs while each answer of Discord about these people is this one; returns the look-ups. */
+async function runsWith(people: string, fault: FaultEffect, forMinutes: number): Promise<number> {
+  const first = roleChecks();
+  app.standin.world.faults.add({ ...fault, match: { path: `/api/guilds/:guild/members/${people}` }, times: 10_000 });
+  for (let minutes = 0; minutes < forMinutes; minutes += 1) {
+    app.clock.advance(minute);
+    await run();
+    await refreshLobbyRoles(app.deps, new AbortController().signal);
+  }
+  return roleChecks() - first;
+}
+
+control('the answer that somebody left changes what they have, once it was given for long enough', async () => {
+  const gone = { kind: 'status', status: 404, body: { message: 'Unknown Member', code: 10_007 } } as const;
+  await guestsWithBookings();
+  await runsWith(personIds.regular, gone, 75);
+  expect(await statuses()).toEqual(['cancelled', 'pending']);
+});
+
+control('an answer after which nothing is paused makes more than 100 look-ups in an hour', async () => {
+  await guestsWithBookings();
+  await membersInLists();
+  expect(await runsWith(':user', codeZero, 60)).toBeGreaterThan(100);
 });
 
 it.each([
