@@ -5,6 +5,7 @@ import { Browser } from '../../../../test/browser.ts';
 import { aBooking } from '../../../../test/booked.ts';
 import { aBookingBody, aMember, anApiKey, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { findInDatabase } from '../../../../test/find-in-database.ts';
+import { control } from '../../../../test/full-run.ts';
 import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
@@ -383,6 +384,21 @@ describe('deleting an account', () => {
     app.clock.advance(minute);
     await forgetDeletedAccounts(app.deps);
     expect(await kept()).toEqual([]);
+  });
+
+  control('without the no-shows of the deleted account nothing is deferred', async () => {
+    const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+    await admin('PATCH /admin/community-settings', { body: { no_show_limit: 1 } });
+    const { token, user } = await new Browser(app).signIn('gold');
+    const opening = await anOpening(app.deps, { startsIn: hour });
+    const first = await getMember(app.deps.db, String(user['discord_id']), app.deps.now());
+    await aBooking(app, opening, { member: first, status: 'no_show' });
+    app.clock.advance(2 * hour);
+    expect((await remove(token)).status).toBe(200);
+    await app.deps.db.updateTable('deletedAccounts').set({ noShows: [] }).execute();
+    const again = (await new Browser(app).signIn('gold')).user;
+    const { id: memberId } = await getMember(app.deps.db, String(again['discord_id']), app.deps.now());
+    expect((await admin('GET /admin/members/{memberId}', { params: { memberId } })).deferred_until).toBeNull();
   });
 
   it('and booking at the same moment leaves no booking, ten times in a row', async () => {

@@ -191,7 +191,12 @@ it('ends early with a reason, and what would have followed with it (GOLD-7, GOLD
   expect(hasRole(guest)).toBe(false);
   const last = listSent(app.standin.world).directMessages[guest.discordId]?.at(-1)?.message.embeds[0];
   expect(last).toMatchObject({ title: 'Your Gold has ended', description: expect.stringContaining('Paid back.') });
-  const audit = await app.deps.db.selectFrom('auditLog').select('action').where('action', 'like', '%gold').execute();
+  const audit = await app.deps.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('action', 'like', '%gold')
+    .orderBy('id')
+    .execute();
   expect(audit.map(({ action }) => action)).toEqual(['member.grant_gold', 'member.grant_gold', 'member.end_gold']);
   // The next one begins at once.
   expect(await codeOf(grant(guest))).toMatchObject({ tier_label: 'Gold Customer' });
@@ -206,6 +211,44 @@ it('leaves a role that was given by hand, and counts it as before (GOLD-6)', asy
   await follow();
   expect(hasRole(guest)).toBe(true);
   expect(await refreshed(guest)).toMatchObject({ tier_label: 'Gold Customer', gold: { until: null } });
+});
+
+describe('a role that staff give by hand while the bot is trying to, because Discord is down', () => {
+  async function givenInAnOutage(): Promise<Member> {
+    const guest = await aGuest();
+    const { faults } = app.standin.world;
+    faults.add({ match: { path: '/api*' }, times: 10_000, kind: 'status', status: 503 });
+    await grant(guest);
+    await app.deliver();
+    expect((await detailOf(guest)).gold.role).toMatchObject({ state: 'giving' });
+    expect(hasRole(guest)).toBe(false);
+    // By somebody in Discord itself, whose changes the bot does not hear of.
+    app.standin.world.people.giveRole(guest.discordId, roleIds.gold);
+    faults.clear();
+    app.clock.advance(hour);
+    await app.deliver();
+    await refreshed(guest);
+    return guest;
+  }
+
+  it('counts as the bot’s: it gives nothing of its own, and goes with the membership (GOLD-6)', async () => {
+    const guest = await givenInAnOutage();
+    expect(await detailOf(guest)).toMatchObject({ tier_label: 'Gold Customer', gold: { role: { state: 'given' } } });
+    await end(guest);
+    await app.deliver();
+    expect(hasRole(guest)).toBe(false);
+    app.clock.advance(hour);
+    expect(await refreshed(guest)).toMatchObject({ tier_label: 'Regular Customer' });
+  });
+
+  it('control: a role by hand before the membership stays (GOLD-6)', async () => {
+    const guest = await aGuest();
+    app.standin.world.people.giveRole(guest.discordId, roleIds.gold);
+    await grant(guest);
+    await end(guest);
+    await app.deliver();
+    expect(hasRole(guest)).toBe(true);
+  });
 });
 
 it('explains why the role could not be given, and tries again (GOLD-5)', async () => {
