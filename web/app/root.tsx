@@ -1,13 +1,5 @@
 import type { PageData } from '@sunset/contract/rendered-page.ts';
-import {
-  Component,
-  StrictMode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { Component, StrictMode, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorPage } from './features/layout/components/error-page.tsx';
 import { SiteLayout } from './features/layout/components/site-layout.tsx';
 import { replayEarlyPress } from './lib/navigation/early-press.ts';
@@ -17,7 +9,7 @@ import { useIsOnline } from './lib/requests/connection.ts';
 import { setErrorToastHandler } from './lib/requests/show-error.ts';
 import { expiryText, onSessionExpiry } from './lib/session/expiry.ts';
 import { OfflineBanner } from './ui/states/offline-banner.tsx';
-import { addDeferredToast, addToast, currentToasts, serverToasts, subscribeToToasts } from './ui/toasts/toast-store.ts';
+import { addDeferredToast, addToast, subscribeToToasts } from './ui/toasts/toast-store.ts';
 
 export type PageComponent = ComponentType<{ data: unknown }>;
 
@@ -59,13 +51,16 @@ function LoadedPage({ page, Content }: { page: PageData; Content: PageComponent 
  */
 function AfterHydration({ isBare: hasNoWelcome }: { isBare: boolean }) {
   const [Loaded, setLoaded] = useState<ComponentType<{ hasWelcome: boolean }> | null>(null);
-  const newest = useSyncExternalStore(subscribeToToasts, currentToasts, serverToasts)[0]?.id;
   useEffect(() => {
-    void import('./after-hydration.tsx').then(
-      (module) => setLoaded(() => module.AfterHydration),
-      () => {},
-    );
-  }, [newest]);
+    const load = () => {
+      void import('./after-hydration.tsx').then(
+        (module) => setLoaded(() => module.AfterHydration),
+        () => {},
+      );
+    };
+    load();
+    return subscribeToToasts(load);
+  }, []);
   return Loaded && <Loaded hasWelcome={!hasNoWelcome} />;
 }
 

@@ -13,7 +13,8 @@ const start = async (clock = createTestClock(new Date())) => {
 };
 
 it('says why no account can be looked up at Bloxlink, until it works again (LINK-10)', async () => {
-  const { app, health } = await start();
+  const clock = createTestClock(new Date());
+  const { app, health } = await start(clock);
   const check = async () => {
     const { token } = await new Browser(app).signIn('gold');
     const headers = { authorization: `Bearer ${token}` };
@@ -29,6 +30,9 @@ it('says why no account can be looked up at Bloxlink, until it works again (LINK
   expect(await check()).toBe(502);
   expect((await health()).bloxlink).toBe('not_in_server');
   app.standin.world.bloxlink.inGuild = true;
+  // Nobody asks again at once.
+  expect(await check()).toBe(502);
+  clock.advance(minute);
   expect(await check()).toBe(200);
   expect((await health()).bloxlink).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { createBreaker, type CallEnd } from '../discord/limits/breaker.ts';
+import { createBreaker, type CallEnd } from '../breaker.ts';
 import { deadlines, reasonOf, type OutsideCalls } from '../outside.ts';
 import { readAnswer, type BloxlinkAnswer, type BloxlinkProblem } from './read-answer.ts';
 

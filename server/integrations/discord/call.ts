@@ -1,6 +1,6 @@
 import type { OutsideCalls } from '../outside.ts';
 import { DiscordPauseError } from './limits/address-guard.ts';
-import { createBreaker, type CallEnd } from './limits/breaker.ts';
+import { createBreaker, type CallEnd } from '../breaker.ts';
 import {
   createBucketLimits,
   routeOf,

@@ -196,8 +196,8 @@ it('goes on after it was stopped between two transactions, or killed in one (PRI
   let reads = 0;
   const now = () => {
     reads += 1;
-    // The second time in the first transaction.
-    if (reads === 2) stopping.abort();
+    // The third time in the first transaction.
+    if (reads === 3) stopping.abort();
     return app.deps.now();
   };
   await expirePersonalData({ ...app.deps, now }, stopping.signal);

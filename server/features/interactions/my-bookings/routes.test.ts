@@ -76,13 +76,13 @@ describe('/mybookings', () => {
     const body = { opening_id: id, new_opening_date: later.toISOString() };
     await admin('PUT /admin/resorts/{resortId}/opening', { params: { resortId: resort.id }, body });
     const older = { kind: 'component', messageId: '1', customId: `confirm_cancel:${reference}` } as const;
-    for (const press of [() => chat.press('regular', 'Yes, cancel it'), () => chat.act('regular', older)]) {
+    for (const press of [() => chat.press('regular', 'Cancel booking'), () => chat.act('regular', older)]) {
       await press();
       expect(chat.answerTo('regular').content).toContain('Nothing was cancelled');
       expect(chat.answerTo('regular').content).toContain(`<t:${later.getTime() / 1000}:F>`);
       expect(await statusOf(reference)).toBe('pending');
     }
-    await chat.press('regular', 'Yes, cancel it');
+    await chat.press('regular', 'Cancel booking');
     expect(await statusOf(reference)).toBe('cancelled');
   });
 

@@ -17,7 +17,7 @@ const probeIntervalMs = 1_000;
 
 /**
  * Pauses after a refusal, and after three failures in a row, so that callers get the last known facts at once. The pause grows with
- * each further one; after it, one call alone tries whether Discord answers again.
+ * each further one; after it, one call alone tries whether the service answers again.
  */
 export function createBreaker(now: () => Date): Breaker {
   const nowMs = () => now().getTime();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestClock } from '../../../../test/test-clock.ts';
+import { createTestClock } from '../../test/test-clock.ts';
 import { createBreaker } from './breaker.ts';
 
 const clock = createTestClock();
