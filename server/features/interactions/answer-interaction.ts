@@ -12,7 +12,7 @@ import { claimInteraction, findReply, storeReply, type InteractionKey } from './
 import { identify } from './identify.ts';
 import type { Handler, InteractionCall, InteractionServer } from './interaction-server.ts';
 import { refusalText } from './refusal-text.ts';
-import { messageBody, textReply, toResponse, type Reply } from './replies.ts';
+import { linkButton, messageBody, rowOf, textReply, toResponse, type Reply } from './replies.ts';
 
 /** Discord waits three seconds. What takes longer than this is answered later. Rule: INTER-3. */
 const answerWithinMs = 2_000;
@@ -122,7 +122,11 @@ async function repeatReply(deps: Deps, key: InteractionKey): Promise<Reply> {
 }
 
 function refusalReply(deps: Deps, error: unknown, texts: Texts): Reply {
-  return textReply(refusalText(toAppError(deps.log, error), texts));
+  const refusal = toAppError(deps.log, error);
+  const content = refusalText(refusal, texts);
+  if (refusal.code !== 'booking_limit_reached') return textReply(content);
+  const mine = linkButton(texts.say('booking_my_bookings'), `${deps.publicUrl()}${texts.path('/book?view=bookings')}`);
+  return { kind: 'message', message: { content, components: [rowOf(mine)] } };
 }
 
 interface Late {

@@ -33,4 +33,8 @@ export const outdatedForm = () => refusal('not_found', ({ say }) => say('refusal
 
 export const termsNotAccepted = () => refusal('invalid_input', ({ say }) => say('refusal_terms'));
 
+/** As many bookings as allowed, in whichever openings; a second one in the same opening is refused with another sentence. */
+export const bookingLimitReached = () =>
+  refusal('booking_limit_reached', ({ say }) => say('refusal_booking_limit_reached'));
+
 export const noSuchOpening = () => refusal('not_found', ({ say }) => say('refusal_no_such_opening'));

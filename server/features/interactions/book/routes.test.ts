@@ -74,8 +74,9 @@ describe('/book', () => {
     const member = await memberOf(app, chat, 'regular');
     await aBooking(app, await anOpening(app.deps, {}), { member });
     await chat.command('regular', 'book');
-    expect(chat.answerTo('regular').content).toContain('You already have an active booking.');
-    expect(chat.answerTo('regular').components).toEqual([]);
+    expect(chat.answerTo('regular').content).toContain('You can book again when one of them is over or cancelled.');
+    const [button] = chat.answerTo('regular').components[0]?.components ?? [];
+    expect(button).toMatchObject({ label: 'My Bookings', url: 'http://test.local/book?view=bookings' });
   });
 
   it('says when booking opens for the member, and that an opening is full (INTER-12)', async () => {

@@ -3,7 +3,6 @@ import type { Member, MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { prefillOf } from '../../accounts/presenter.ts';
 import { getGameAccountRow } from '../../accounts/queries.ts';
-import { bookingRefused } from '../../bookings/errors.ts';
 import { countActiveBookings } from '../../bookings/queries.ts';
 import { placeBooking, type Placed } from '../../bookings/commands/place-booking.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
@@ -11,7 +10,7 @@ import { getQuote } from '../../bookings/pricing/quote.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { holdRoom } from '../../holds/commands/hold-room.ts';
 import { releaseHold } from '../../holds/commands/release-hold.ts';
-import { noSuchOpening } from '../errors.ts';
+import { bookingLimitReached, noSuchOpening } from '../errors.ts';
 import {
   onAction,
   onAutocomplete,
@@ -81,7 +80,7 @@ export function serveBooking(server: InteractionServer): void {
 async function findBookable({ deps, actor, texts }: InteractionCall) {
   const { member } = await requireMembership(deps, actor);
   const { count, limit } = await countActiveBookings(deps.db, member.id, deps.now());
-  if (count >= limit) throw bookingRefused('booking_limit_reached');
+  if (count >= limit) throw bookingLimitReached();
   const { rooms } = await deps.upcomingRooms();
   const openings = listBookable(rooms, viewerOf(member, deps.now()));
   return { openings, style: { tiers: member.tiers, texts, siteUrl: deps.publicUrl() } };

@@ -17,7 +17,7 @@ export function showRefusalToast(error: ApiError, summary: SelectionNames, perso
   return toast.description;
 }
 
-/** Why a guest with as many active bookings as allowed cannot book another one. */
+/** The toast for a guest with as many active bookings as allowed who wants another one. */
 export const limitText = ({ limit }: { limit: number }): string =>
   limit === 1 ? m.wizard_limit_text() : m.error_booking_limit_reached();
 

@@ -10,12 +10,11 @@ import { LoadFailure } from '../display/load-failure.tsx';
 import { StepHeading } from '../display/step-heading.tsx';
 import { useGuest } from '../guest-context.ts';
 import { countQuery } from '../queries.ts';
-import { limitText } from './booking-refusal.ts';
 import { useWizard } from './wizard-context.ts';
 import type { Attempt } from './wizard-data.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The guest has as many active bookings as allowed, in the words of the toast that refuses another one. */
+/** The guest has as many active bookings as allowed, and when they can book again. */
 export function LimitNotice() {
   const { discord_id: owner } = useGuest();
   const { location, go } = useWizard();
@@ -25,7 +24,7 @@ export function LimitNotice() {
     <Notice tone="yellow" isRow>
       <BookmarkCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
-        {limitText(data)}{' '}
+        {data.limit === 1 ? m.wizard_limit_notice() : m.error_booking_limit_reached()}{' '}
         <button
           type="button"
           onClick={() => go({ ...location, isBookings: true })}
