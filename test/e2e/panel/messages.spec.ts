@@ -49,6 +49,19 @@ test('a host announces a session and pings the staff on Discord', { tag: onlyInF
   await expect(page.getByText(`${resort}: staff needed`).first()).toBeVisible();
 });
 
+test('names the opening that is announced, which is the one of the board at first', async ({ page, site }) => {
+  const [first, { resort }] = [await anOpening(site, { startsIn: 15 * 60_000 }), await anOpening(site, {})];
+  const later = await anOpening(site, { resort, startsIn: 48 * 60 * 60_000 });
+  await visitAs(page, 'admin', `/hosting?opening=${later.id}`);
+  const choice = section(page).getByRole('combobox', { name: 'Resort' });
+  await expect(choice).toHaveValue(resort.name);
+  const named = section(page).getByText(/^For .*\.$/);
+  await expect(named).toContainText(resort.name);
+  await expect(named).toContainText('The board shows another opening.');
+  await choice.selectOption(first.resort.name);
+  await expect(named).toContainText(first.resort.name);
+});
+
 test(
   'a second announcement asks first, and its failure shows the specified text',
   { tag: onlyInFull(true) },

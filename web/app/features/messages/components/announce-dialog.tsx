@@ -22,8 +22,8 @@ const texts = {
 interface AnnounceDialogProps {
   kind: AnnouncementKind;
   resortName: string;
-  /** The only opening that may be announced; null: the one that the server chooses (MSG-8). */
-  openingId: number | null;
+  /** The only opening that may be announced: the server chooses one of the resort (MSG-8). */
+  openingId: number;
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ interface AnnounceDialogProps {
 export function AnnounceDialog({ kind, resortName, openingId, onClose }: AnnounceDialogProps) {
   const preview = useQuery(announcementPreview(kind, resortName));
   const post = preview.data;
-  const isOther = post !== undefined && openingId !== null && post.opening_id !== openingId;
+  const isOther = post !== undefined && post.opening_id !== openingId;
   const needsCode = post !== undefined && post.neighborhood_code === null;
 
   const form = useServerForm({

@@ -2,12 +2,14 @@ import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Siren } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useMessagesLive } from '../live.ts';
 import type { AnnouncementKind } from '../mutations.ts';
 import { automaticMessages } from '../queries.ts';
@@ -43,10 +45,14 @@ export function AnnouncementsSection() {
 
 const publishedOf = (openings: AutomaticMessages[]) => openings.filter(({ is_published: isPublished }) => isPublished);
 
-function Announcing({ openings }: { openings: { opening_id: number; resort: string }[] }) {
+function Announcing({ openings }: { openings: AutomaticMessages[] }) {
+  const { query } = useAddress();
+  const onBoard = openings.find(({ opening_id: id }) => String(id) === query.get('opening'));
   const resorts = [...new Set(openings.map(({ resort }) => resort))];
-  const [chosen, setChosen] = useState(resorts[0] ?? '');
+  const [picked, setPicked] = useState<string | null>(null);
   const [asked, setAsked] = useState<AnnouncementKind | null>(null);
+  // Until one is chosen here, the resort is that of the board.
+  const chosen = picked ?? onBoard?.resort ?? resorts[0] ?? '';
   const opening = openings.find(({ resort }) => resort === chosen);
   return (
     <div className="flex flex-col gap-5">
@@ -56,9 +62,18 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
           label="Resort"
           value={chosen}
           options={resorts.map((resort) => ({ value: resort, label: resort }))}
-          onChange={setChosen}
+          onChange={setPicked}
         />
       </div>
+      {opening && (
+        <p>
+          For{' '}
+          <strong className="font-semibold">
+            {opening.resort}, <ShortMoment moment={opening.starts_at} />
+          </strong>
+          {onBoard && onBoard.opening_id !== opening.opening_id && '. The board shows another opening'}.
+        </p>
+      )}
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <Audience name="For guests">
           <Button icon={<Megaphone size={iconSize.medium} />} onClick={() => setAsked('guests')}>
@@ -72,8 +87,14 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
         </Audience>
       </div>
       {opening && <AnnouncementState openingId={opening.opening_id} />}
-      {asked && (
-        <AnnounceDialog key={asked} kind={asked} resortName={chosen} openingId={null} onClose={() => setAsked(null)} />
+      {asked && opening && (
+        <AnnounceDialog
+          key={asked}
+          kind={asked}
+          resortName={chosen}
+          openingId={opening.opening_id}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );
