@@ -5,20 +5,23 @@ import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { buildCustomId } from '../custom-ids.ts';
 import type { BookableOpening } from '../openings/rules.ts';
 import { suggestionTimes } from '../openings/suggestions.ts';
-import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
+import { linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
 
-/** Discord's limits. The list has a line for each option, which shows the time in the reader's zone. */
+/** Discord's limits. The list has a line for each option. */
 const maxOptions = 10;
 const maxLabel = 100;
 
-/** The openings to choose from. A menu shows times of the resort, so the list above it has those of the reader. */
+/** The openings to choose from. A menu can only show times of the resort, so the list above it has the same ones. */
 export function describeChoices(
   openings: readonly BookableOpening[],
   { texts, siteUrl }: { texts: Texts; siteUrl: string },
 ): ReplyMessage {
   const shown = openings.slice(0, maxOptions);
   const timeOf = suggestionTimes(texts);
-  const lines = shown.map(({ resort, startsAt }) => `**${escapeForDiscord(resort)}** ${moment(startsAt)}`);
+  const lines = shown.map(
+    ({ resort, startsAt, timeZone }) =>
+      `**${escapeForDiscord(resort)}** ${timeOf(startsAt, timeZone)} (${timestamp(startsAt, 'R')})`,
+  );
   const menu = {
     type: ComponentType.StringSelect as const,
     custom_id: buildCustomId('book_opening', {}),

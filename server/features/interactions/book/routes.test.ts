@@ -63,6 +63,13 @@ describe('/book', () => {
         { value: String(second.id), label: second.resort.name },
       ],
     });
+    // The list names a time as the menu below it does.
+    const [inMenu] = /^[^·]+(?= ·)/.exec(menu && 'options' in menu ? (menu.options[0]?.description ?? '') : '') ?? [];
+    expect(inMenu).toMatch(/ CES?T$/);
+    const inSeconds = first.startsAt.getTime() / 1000;
+    expect(chat.answerTo('regular').embeds[0]?.description).toContain(
+      `**${first.resort.name}** ${inMenu} (<t:${inSeconds}:R>)`,
+    );
     expect((await chat.choose('regular', String(second.id))).problems).toEqual([]);
     expect(chat.answerTo('regular').content).toBe('Which room?');
     expect(chat.answerTo('regular').embeds[0]?.title).toBe(second.resort.name);
