@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema, instantSchema, requiredTextSchema } from '../../fields.ts';
+import { messagePartsSchema } from './messages.ts';
 
 const announcementBodySchema = z.object({
   resort_name: requiredTextSchema(200),
@@ -50,6 +51,8 @@ export const previewAnnouncement = endpoint({
     title: z.string(),
     /** With times in the zone of the opening; Discord shows them in the reader's. */
     text: z.string(),
+    /** What `text` consists of, with instants to show in the time zone of the reader. */
+    parts: messagePartsSchema,
     pings_staff: z.boolean(),
     /** Null: it cannot be sent before the code is set. */
     neighborhood_code: z.string().nullable(),

@@ -110,6 +110,11 @@ export const resendMessage = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
+export const messagePartsSchema = z.array(
+  z.union([z.string(), z.object({ at: instantSchema }), z.object({ code: z.string() })]),
+);
+export type MessageParts = z.output<typeof messagePartsSchema>;
+
 /** A message to the signed-in guest, as text: whatever is sent on Discord is shown here too. Rule: MSG-16. */
 export const guestMessageSchema = z.object({
   id: idSchema,
@@ -118,7 +123,7 @@ export const guestMessageSchema = z.object({
   title: z.string(),
   text: z.string(),
   /** What `text` consists of, with instants to show in the time zone of the reader. */
-  parts: z.array(z.union([z.string(), z.object({ at: instantSchema }), z.object({ code: z.string() })])),
+  parts: messagePartsSchema,
   at: instantSchema,
   /** False where Discord does not let us write to the guest. */
   reached_discord: z.boolean().nullable(),

@@ -96,6 +96,17 @@ test('previews the post with its channel and code, and whether it was sent befor
   });
 });
 
+test('previews the end of a live session as an instant, for the time zone of the host (MSG-29)', async () => {
+  const { resort, startsAt } = await aCodedOpening();
+  app.clock.advance(startsAt.getTime() - app.clock.now().getTime() + 10 * minute);
+  const call = await app.client(admin);
+  const preview = await call('GET /hosting/announcement-preview', {
+    query: { resort_name: resort.name, kind: 'guests' },
+  });
+  expect(preview.title).toBe(`${resort.name}: live now`);
+  expect(preview.parts).toContainEqual({ at: new Date(startsAt.getTime() + hour).toISOString() });
+});
+
 test('shows the code in the public announcement if the site setting says so (MSG-11)', async () => {
   const opening = await aCodedOpening();
   await app.deps.db.updateTable('settings').set({ announcementShowsCode: true }).execute();

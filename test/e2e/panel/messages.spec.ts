@@ -34,6 +34,8 @@ test('a host announces a session and pings the staff on Discord', { tag: onlyInF
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText("Guests' channel")).toBeVisible();
   await expect(dialog.getByText(`${resort}: on sale now`)).toBeVisible();
+  // In the time zone of the host, as on the board.
+  await expect(dialog.getByText(/as of .* CES?T:/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(section(page).getByText('SENT', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { KeyRound, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
-import { formatDateWithZone } from '../../../format/dates.ts';
+import { messageText } from '../../../entities/messages/message-text.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
@@ -67,13 +67,8 @@ function MessageList({ label, messages }: { label: string; messages: readonly Gu
   );
 }
 
-/** Instants are shown in the viewer's time zone (PAGE-10). */
-function MessageText({ message: { parts } }: { message: GuestMessage }) {
-  const text = parts.map((part) => {
-    if (typeof part === 'string') return part;
-    return 'at' in part ? formatDateWithZone(part.at, 'fullDateTime') : part.code;
-  });
-  return <p className="text-sm break-words whitespace-pre-line">{text.join('')}</p>;
+function MessageText({ message }: { message: GuestMessage }) {
+  return <p className="text-sm break-words whitespace-pre-line">{messageText(message.parts)}</p>;
 }
 
 function deliveryText({ reached_discord: hasReached }: GuestMessage): string {

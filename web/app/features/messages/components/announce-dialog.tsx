@@ -2,6 +2,7 @@ import type { ResponseOf } from '@sunset/contract/client.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
+import { messageText } from '../../../entities/messages/message-text.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
 import { codeKeys, codeProblems, maxCodeLength, sendCode } from '../../../shared/neighborhood-code.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
@@ -110,7 +111,7 @@ function Post({ post }: { post: Preview }) {
       </figcaption>
       <blockquote className="rounded-control border-l-4 border-accent-text bg-sunk px-4 py-3">
         <p className="font-semibold break-words">{post.title}</p>
-        <p className="mt-1 break-words whitespace-pre-line">{post.text}</p>
+        <p className="mt-1 break-words whitespace-pre-line">{messageText(post.parts)}</p>
       </blockquote>
     </figure>
   );

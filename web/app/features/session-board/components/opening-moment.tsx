@@ -1,4 +1,5 @@
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
@@ -19,7 +20,7 @@ export function OpeningMoment({ opening }: { opening: BoardOpening }) {
       )}
       {opening.open_places > 0 && !isOver && (
         <a href="/admin?tab=roster" className="link inline-flex min-h-11 items-center">
-          Roster: {opening.open_places} open
+          Roster: {formatCount(opening.open_places, 'place')} open
         </a>
       )}
       {isOver && <StatusLabel tone="quiet">OVER</StatusLabel>}
