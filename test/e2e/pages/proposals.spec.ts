@@ -32,6 +32,9 @@ async function propose(page: Page, resort: string): Promise<void> {
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Propose Opening' }).click();
   await expect(toast(page, 'Members can vote on 1 opening now.')).toBeVisible();
+  // They are below the openings.
+  await page.getByRole('link', { name: /^\d+ proposals? below$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Proposals', exact: true })).toBeInViewport();
 }
 
 test(

@@ -50,7 +50,7 @@ test(
     expect(saleMode).toBe('draw');
     const row = page.getByRole('listitem').filter({ has: more });
     await expect(row.getByText('Draw', { exact: true }).first()).toBeVisible();
-    const choice = 'All guests: 1 day before the start';
+    const choice = 'All guests: 1 day before start';
     await chooseFromMenu(more, 'Booking times');
     await dialog.getByLabel('When the draw is').selectOption(choice);
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();

@@ -31,8 +31,8 @@ test('plans twelve openings in four resorts with one draw', { tag: onlyInFull(tr
     await walk.choose(form.getByLabel('Repeat weekly'), 'Once');
     await walk.tap(form.locator('summary', { hasText: 'Booking times' }));
     await walk.choose(form.getByLabel('How rooms are sold'), 'Draw');
-    await walk.choose(form.getByLabel('When the draw is'), 'All guests: 1 day before the start');
-    await expect(page.getByText('How rooms are sold: Draw. All guests: 1 day before the start.')).toBeVisible();
+    await walk.choose(form.getByLabel('When the draw is'), 'All guests: 1 day before start');
+    await expect(page.getByText('How rooms are sold: Draw. All guests: 1 day before start.')).toBeVisible();
     await create(resorts[3]?.name ?? '');
   });
   // The next opening is not sold by a draw by accident.

@@ -62,7 +62,7 @@ it('begins a draw with the same time for all, unless times were chosen (DRAW-2)'
   const draw = withSaleMode(emptyOnSaleForm, 'draw');
   expect(draw.minutesBefore).toBe('1440');
   expect(findMissingDays(draw)).toEqual({});
-  expect(saleText(draw)).toBe('Draw. All guests: 1 day before the start.');
+  expect(saleText(draw)).toBe('Draw. All guests: 1 day before start.');
   expect(withSaleMode({ ...emptyOnSaleForm, minutesBefore: '60' }, 'draw').minutesBefore).toBe('60');
   const timed = { ...emptyOnSaleForm, regular: { day: '2026-12-04', time: '18:00' } };
   expect(withSaleMode(timed, 'draw')).toEqual({ ...timed, saleMode: 'draw' });

@@ -117,10 +117,10 @@ export const sharedTimes = [
   { value: '', label: 'Each group has its own time' },
   ...[1, 2, 3, 6, 12].map((hours) => ({
     value: String(hours * hour),
-    label: `All guests: ${hours} ${hours === 1 ? 'hour' : 'hours'} before the start`,
+    label: `All guests: ${hours} ${hours === 1 ? 'hour' : 'hours'} before start`,
   })),
   ...[1, 2, 3, 7].map((days) => ({
     value: String(days * day),
-    label: `All guests: ${days} ${days === 1 ? 'day' : 'days'} before the start`,
+    label: `All guests: ${days} ${days === 1 ? 'day' : 'days'} before start`,
   })),
 ];

@@ -2,6 +2,7 @@ import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openi
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, DoorClosed } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '../../../format/numbers.ts';
 import { useAddressFilters } from '../../../lib/navigation/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -13,7 +14,7 @@ import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 import { useOpeningsLive } from '../live.ts';
 import type { OpeningAction } from '../opening-action.ts';
 import { upcomingOpeningsQuery } from '../../../shared/upcoming-openings.ts';
-import { openingResortsQuery } from '../queries.ts';
+import { openingResortsQuery, proposalsQuery } from '../queries.ts';
 import { ClosureList } from './closures/closure-list.tsx';
 import { CloseResortDialog } from './closures/close-resort-dialog.tsx';
 import { ProposalsSection } from './proposals/proposals-section.tsx';
@@ -21,6 +22,8 @@ import { OpeningDialogs } from './opening-dialogs.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { OpeningViews } from './views/opening-views.tsx';
 import { ViewBar } from './views/view-bar.tsx';
+
+const proposalsId = 'proposals';
 
 export function OpeningDatesTab() {
   useOpeningsLive();
@@ -37,8 +40,10 @@ export function OpeningDatesTab() {
     <QueryView query={both} what="openings" headingLevel="h2" pending={<LoadingState />}>
       {(loaded) => (
         <div className="flex flex-col gap-10">
-          <ProposalsSection resorts={loaded.resorts} />
           <OpeningDates {...loaded} />
+          <div id={proposalsId} className="scroll-mt-24">
+            <ProposalsSection resorts={loaded.resorts} />
+          </div>
         </div>
       )}
     </QueryView>
@@ -70,7 +75,11 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
     <PanelSection
       isBare
       title="Opening Dates"
-      description="All planned openings. Times are in your time zone."
+      description={
+        <>
+          All planned openings. Times are in your time zone. <ProposalsLink />
+        </>
+      }
       actions={
         <Button variant="secondary" icon={<DoorClosed size={iconSize.small} />} onClick={() => setIsClosing(true)}>
           Close a resort
@@ -89,5 +98,17 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
       <OpeningDialogs action={action} onClose={() => setAction(null)} />
       {isClosing && <CloseResortDialog resorts={resorts} resortId={resort} onClose={() => setIsClosing(false)} />}
     </PanelSection>
+  );
+}
+
+/** They are below all openings: says how many of them are not over. */
+function ProposalsLink() {
+  const { data = [] } = useQuery(proposalsQuery());
+  const count = data.filter(({ state }) => state !== 'published' && state !== 'over').length;
+  if (count === 0) return null;
+  return (
+    <a href={`#${proposalsId}`} className="link whitespace-nowrap">
+      {formatCount(count, 'proposal')} below
+    </a>
   );
 }

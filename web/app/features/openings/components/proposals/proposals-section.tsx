@@ -57,7 +57,7 @@ export function ProposalsSection({ resorts }: { resorts: readonly OpeningFormRes
   );
 }
 
-/** More of those that wait for members, and not for staff, are collapsed: the opening dates are below. */
+/** More of those that wait for members, and not for staff, are collapsed. */
 const maxExpanded = 5;
 
 interface ProposalRowsProps {
