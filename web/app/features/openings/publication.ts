@@ -37,3 +37,12 @@ export function publicationText({ is_published: isPublished, publish_at: at }: A
   if (isPublished) return null;
   return at === null ? 'Not published' : `Goes public on ${formatDateWithZone(at, 'weekdayDateTime')}`;
 }
+
+/** What the toast about new openings adds if guests do not find them yet. */
+export function notPublicText(openings: readonly AdminOpening[]): string {
+  const [first] = openings;
+  if (!first || first.is_published) return '';
+  if (first.publish_at !== null)
+    return ` Guests see ${openings.length === 1 ? 'it' : 'them'} from ${formatDateWithZone(first.publish_at, 'weekdayDateTime')}.`;
+  return ` Not public yet: publish ${openings.length === 1 ? 'it' : 'them'} in Opening Dates.`;
+}

@@ -1,6 +1,6 @@
 import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
@@ -22,11 +22,13 @@ import {
 } from '../on-sale-form.ts';
 import {
   findMissingPublication,
+  notPublicText,
   publishNow,
   readPublicationProblems,
   toPublishAt,
   type PublicationForm,
 } from '../publication.ts';
+import { copyLinkAction } from '../components/copy-link-button.tsx';
 import { showStartError } from '../show-start-error.ts';
 
 interface Draft extends WallClock, PublicationForm {
@@ -80,7 +82,11 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
       // The next opening has most of it too, and begins with its resort. Nobody sells it by a draw by accident.
       form.reset({ ...draft, resortId, isDespite: false, releases: forNextOpening(draft.releases) });
       form.props.ref.current?.querySelector<HTMLElement>('[name="resortId"]')?.focus();
-      return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings, draft) };
+      return {
+        title: 'Opening Created',
+        description: createdText(resortOf(draft)?.name ?? '', openings, draft),
+        ...copyLinkAction(openings),
+      };
     },
     onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
   });
@@ -139,11 +145,12 @@ function showMissingFieldsToast(): void {
   });
 }
 
-function createdText(resortName: string, openings: readonly { opening_date: string }[], { releases }: Draft): string {
+function createdText(resortName: string, openings: readonly AdminOpening[], { releases }: Draft): string {
   const [first] = openings;
   const sold = releases.saleMode === 'draw' ? ' Rooms are sold by a draw.' : '';
-  if (!first || openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.${sold}`;
-  return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.${sold}`;
+  const ending = `${sold}${notPublicText(openings)}`;
+  if (!first || openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.${ending}`;
+  return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.${ending}`;
 }
 
 const emptyInput: PreviewInput = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };

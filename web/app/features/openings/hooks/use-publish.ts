@@ -2,6 +2,7 @@ import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import { openingKeys } from '../../../entities/openings/query-keys.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { copyLinkAction } from '../components/copy-link-button.tsx';
 import { useWrite } from '../../../shared/use-write.ts';
 
 /** Publishes planned openings at once. */
@@ -13,6 +14,7 @@ export function usePublish() {
     onSuccess: ({ openings }) => ({
       title: 'Published',
       description: `Guests see ${formatCount(openings.length, 'opening')} now.`,
+      ...copyLinkAction(openings),
     }),
     failed: ['Publish Failed', 'Nothing was published.'],
   });
