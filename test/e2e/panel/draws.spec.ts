@@ -26,7 +26,7 @@ test(
     await chooseFromMenu(more, 'Booking times');
     const dialog = page.getByRole('dialog', { name: 'Booking times' });
     await dialog.getByLabel('How rooms are sold').selectOption('Draw');
-    await expect(dialog.getByText(/The lobby opens 10 minutes before\./)).toBeVisible();
+    await expect(dialog.getByText('The lobby opens 10 minutes before the draw.')).toBeVisible();
     await expect(dialog.getByLabel('When the draw is')).toHaveValue('1440');
     await dialog.getByLabel('When the draw is').selectOption('Each group has its own time');
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
@@ -57,6 +57,7 @@ test(
     await expect(dialog).toHaveCount(0);
     await chooseFromMenu(more, 'Booking times');
     await expect(dialog.getByLabel('When the draw is').locator('option:checked')).toHaveText(choice);
+    await expect(dialog.getByLabel(/Rooms reserved for regular customers/)).toHaveCount(0);
     await expect(dialog.getByLabel('When the draw is')).toHaveAccessibleDescription(
       /^One draw for all: regular customers/,
     );

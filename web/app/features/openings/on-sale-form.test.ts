@@ -9,6 +9,7 @@ import {
   toOnSaleBody,
   toOnSaleForm,
   withSaleMode,
+  withSharedTime,
 } from './on-sale-form.ts';
 
 it('gives all groups the same time before the start', () => {
@@ -68,6 +69,13 @@ it('begins a draw with the same time for all, unless times were chosen (DRAW-2)'
   expect(withSaleMode(timed, 'draw')).toEqual({ ...timed, saleMode: 'draw' });
   expect(withSaleMode(emptyOnSaleForm, 'fast').minutesBefore).toBe('');
   expect(saleText(withSaleMode(emptyOnSaleForm, null))).toBeNull();
+});
+
+it('reserves no rooms for regular customers where all guests have one time', () => {
+  const shared = { ...emptyOnSaleForm, regularShare: '50' };
+  expect(withSharedTime(shared, '60')).toMatchObject({ minutesBefore: '60', regularShare: '0' });
+  expect(withSharedTime(shared, '').regularShare).toBe('50');
+  expect(withSaleMode(shared, 'draw').regularShare).toBe('0');
 });
 
 it('sells the next opening as the settings say, and not at the time of a draw', () => {

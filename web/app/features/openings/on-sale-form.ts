@@ -51,7 +51,13 @@ function sharedMinutes(onSale: OpeningOnSaleTimes): string {
 /** A draw needs a time for each group (DRAW-2): until others are chosen all have the same one, a day before the start. */
 export function withSaleMode(form: OnSaleForm, saleMode: SaleMode | null): OnSaleForm {
   const isUntimed = form.minutesBefore === '' && onSaleGroupIds.every((group) => form[group].day === '');
-  return { ...form, saleMode, ...(saleMode === 'draw' && isUntimed && { minutesBefore: String(day) }) };
+  const chosen = { ...form, saleMode };
+  return saleMode === 'draw' && isUntimed ? withSharedTime(chosen, String(day)) : chosen;
+}
+
+/** With one time for all, no room waits for regular customers. */
+export function withSharedTime(form: OnSaleForm, minutesBefore: string): OnSaleForm {
+  return { ...form, minutesBefore, ...(minutesBefore !== '' && { regularShare: '0' }) };
 }
 
 /** For the opening that is created next: it is sold as the settings say, without the times of a draw. */

@@ -5,7 +5,7 @@ import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
-import { sharedTimes, withSaleMode, type OnSaleErrors, type OnSaleForm } from '../on-sale-form.ts';
+import { sharedTimes, withSaleMode, withSharedTime, type OnSaleErrors, type OnSaleForm } from '../on-sale-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface OnSaleTimesFieldsProps {
@@ -42,7 +42,7 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
       />
       <p className="max-w-prose text-ink-soft">
         {form.saleMode === 'draw'
-          ? 'The lobby opens 10 minutes before.'
+          ? 'The lobby opens 10 minutes before the draw.'
           : 'If booking is switched off, it stays closed.'}
       </p>
       <SelectField
@@ -52,7 +52,9 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
         value={form.minutesBefore}
         options={sharedTimes}
         error={wrong && errors[wrong]}
-        onChange={(minutesBefore) => onChange({ ...form, minutesBefore })}
+        onChange={(minutesBefore) =>
+          onChange(isFrozen ? { ...form, minutesBefore } : withSharedTime(form, minutesBefore))
+        }
       />
       {form.minutesBefore === '' && (
         <p className="max-w-prose text-ink-soft">
@@ -74,20 +76,22 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
             onChange={(value) => onChange({ ...form, [group]: value })}
           />
         ))}
-      <TextField
-        name={`${prefix}regular_share`}
-        label="Rooms reserved for regular customers, in percent"
-        hint="Of each room type, until regular customers can book."
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={100}
-        step={1}
-        value={form.regularShare}
-        disabled={isFrozen}
-        error={errors.regular_share}
-        onChange={(event) => onChange({ ...form, regularShare: event.target.value })}
-      />
+      {form.minutesBefore === '' && (
+        <TextField
+          name={`${prefix}regular_share`}
+          label="Rooms reserved for regular customers, in percent"
+          hint="Of each room type, until regular customers can book."
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          step={1}
+          value={form.regularShare}
+          disabled={isFrozen}
+          error={errors.regular_share}
+          onChange={(event) => onChange({ ...form, regularShare: event.target.value })}
+        />
+      )}
     </fieldset>
   );
 }
