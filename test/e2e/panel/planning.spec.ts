@@ -62,12 +62,15 @@ test(
     await dialog.getByLabel('First day').fill(dayAhead(28));
     await dialog.getByLabel('Last day').fill(dayAhead(33));
     await expect(dialog.getByText('1 opening with 1 guest.')).toBeVisible();
+    const decision = dialog.getByLabel(/ 20\d\d, /);
+    await expect(decision).toHaveValue('keep');
+    await decision.selectOption('Cancel the opening');
     await dialog.getByRole('button', { name: 'Close Resort' }).click();
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await dialog.getByLabel('Reason').fill('We rebuild the pool');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close Resort' }).click();
-    await expect(toast(page, 'Resort Closed')).toBeVisible();
+    await expect(toast(page, 'Undo is above the openings.')).toBeVisible();
     await expect(page.getByText('No openings are scheduled')).toBeVisible();
     const list = page.getByRole('list', { name: 'Closed resorts and deleted openings' });
     await list

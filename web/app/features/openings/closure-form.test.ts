@@ -11,7 +11,9 @@ const openings = [1, 2].map((id): ConcernedOpening => ({
 }));
 
 it('decides about all openings of a closure at once, and about each again', () => {
-  expect(sharedAction(openings, {})).toBe('cancel');
+  // Nothing is cancelled that nobody chose to cancel.
+  expect(sharedAction(openings, {})).toBe('keep');
+  expect(toDecisions(openings, {}).map(({ action }) => action)).toEqual(['keep', 'keep']);
   const unchanged = decideAll(openings, {}, 'keep');
   expect(sharedAction(openings, unchanged)).toBe('keep');
   expect(toDecisions(openings, unchanged)).toEqual([

@@ -13,11 +13,11 @@ export interface ClosureForm {
   fromDay: string;
   untilDay: string;
   reason: string;
-  /** By id of the opening; those without one are cancelled. */
+  /** By id of the opening; those without one stay as planned. */
   decisions: Record<number, DecisionForm>;
 }
 
-const cancelled: DecisionForm = { action: 'cancel', day: '', time: '' };
+const unchanged: DecisionForm = { action: 'keep', day: '', time: '' };
 
 /** The period in UTC: from the first to the last local minute; null while a day is missing. */
 export function periodOf({ fromDay, untilDay }: Pick<ClosureForm, 'fromDay' | 'untilDay'>) {
@@ -52,7 +52,7 @@ export function toDecisions(
   decisions: ClosureForm['decisions'],
 ): ClosureDecision[] {
   return openings.map(({ id }) => {
-    const { action, day, time } = decisions[id] ?? cancelled;
+    const { action, day, time } = decisions[id] ?? unchanged;
     if (action !== 'move') return { opening_id: id, action };
     return { opening_id: id, action, new_opening_date: new Date(`${day}T${time}`).toISOString() };
   });
@@ -60,7 +60,7 @@ export function toDecisions(
 
 /** The decision for an opening, which moves to its own time unless another one is chosen. */
 export function decisionOf(opening: ConcernedOpening, decisions: ClosureForm['decisions']): DecisionForm {
-  return decisions[opening.id] ?? { ...wallClockOf(new Date(opening.opening_date)), action: 'cancel' };
+  return decisions[opening.id] ?? { ...wallClockOf(new Date(opening.opening_date)), action: 'keep' };
 }
 
 /** What all openings have in common; empty if they differ. */

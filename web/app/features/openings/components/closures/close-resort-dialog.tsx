@@ -1,4 +1,4 @@
-import type { ConcernedOpening } from '@sunset/contract/api/openings/closures.ts';
+import type { Closure, ConcernedOpening } from '@sunset/contract/api/openings/closures.ts';
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { openingKeys } from '../../../../entities/openings/query-keys.ts';
@@ -94,9 +94,10 @@ function useClosureForm(resortId: string, onClose: () => void) {
       const { from, until, ...others } = readFieldProblems(error);
       return { ...others, ...(from && { fromDay: from }), ...(until && { untilDay: until }) };
     },
-    onSuccess({ closure, cancelled_bookings: cancelled, moved_bookings: moved }) {
+    onSuccess({ closure, cancelled_bookings: cancelled, moved_bookings: moved }, { decisions }) {
       onClose();
-      return { title: 'Resort Closed', description: closedText(closure.resort, cancelled, moved) };
+      const kept = toDecisions(concerned ?? [], decisions).filter(({ action }) => action === 'keep').length;
+      return { title: 'Resort Closed', description: closedText(closure, { cancelled, moved, kept }) };
     },
     failed: ['Close Failed', 'Nothing was changed.'],
   });
@@ -110,10 +111,21 @@ function useClosureForm(resortId: string, onClose: () => void) {
   return { form, concerned };
 }
 
-function closedText(resort: string, cancelled: number, moved: number): string {
+interface Done {
+  /** Bookings. */
+  cancelled: number;
+  moved: number;
+  /** Openings. */
+  kept: number;
+}
+
+/** What was done, and where it is undone. */
+function closedText({ resort, undo }: Closure, { cancelled, moved, kept }: Done): string {
   const parts = [
     ...(cancelled > 0 ? [`${formatCount(cancelled, 'booking was', 'bookings were')} cancelled.`] : []),
     ...(moved > 0 ? [`${formatCount(moved, 'booking was', 'bookings were')} moved.`] : []),
+    ...(kept > 0 ? [`${formatCount(kept, 'opening stays', 'openings stay')} as planned.`] : []),
+    `${undo === null ? 'Open again' : 'Undo'} is above the openings.`,
   ];
   return [`${resort} is closed on these days.`, ...parts].join(' ');
 }

@@ -49,9 +49,9 @@ export function ConcernedOpenings({ openings, decisions, errors, onChange }: Con
 }
 
 const actions = [
-  { value: 'cancel', label: 'Cancel the opening' },
-  { value: 'move', label: 'Move it to another time' },
   { value: 'keep', label: 'Keep it' },
+  { value: 'move', label: 'Move it to another time' },
+  { value: 'cancel', label: 'Cancel the opening' },
 ] as const;
 
 interface ConcernedRowProps {
