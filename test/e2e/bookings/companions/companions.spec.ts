@@ -67,6 +67,7 @@ test('a guest invites friends by link and by name, one agrees from the link, and
   await visitAs(guest, coral.key, '/book?view=bookings');
   await expect(inRoom(guest)).toContainText('1 of 3');
   await expect(inRoom(guest)).toContainText('Bring up to 2 friends; only you book.');
+  await expect(inRoom(guest)).toContainText('Adding a friend is optional');
   await button(guest, 'Add a friend').click();
   const dialog = guest.getByRole('dialog', { name: 'Add a friend' });
   const url = await dialog.getByText(/\/room\/\w{13}$/).textContent();

@@ -61,6 +61,9 @@ export function InYourRoom({ booking }: { booking: Booking }) {
           {friendsText(friends)} {m.bookings_friends_need_no_booking()}
         </p>
       )}
+      {can.share && companions.length === 0 && !isFull && (
+        <p className="mt-1 text-sm text-ink-soft">{m.companions_add_optional()}</p>
+      )}
       {can.share && isFull && <p className="text-sm text-ink-soft">{m.companions_full()}</p>}
       {can.share && !isFull && <AddFriend booking={booking} className="mt-2 mb-1" />}
       {toRemove && <RemoveCompanion reference={reference} companion={toRemove} onClose={() => setToRemove(null)} />}
