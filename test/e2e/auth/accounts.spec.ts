@@ -113,6 +113,10 @@ test.describe('the Bloxlink check', () => {
     await control(site, 'PATCH', `/people/${key}`, { bloxlinkRobloxId: '1516563360' });
     await check.click();
     await expect(section(page, 'Roblox account')).toContainText('(@tidepool_jay)');
+    // The booking form has the names from now on, and the settings say so without another check.
+    await page.reload();
+    await expect(section(page, 'Roblox account')).toContainText('(@tidepool_jay)');
+    await expect(page.getByText('Not checked yet.')).toHaveCount(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { RichText } from '../../../ui/rich-text.tsx';
 import { m } from '#messages';
-import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
+import type { BloxlinkStatus, GameAccount as ServerGameAccount } from '@sunset/contract/api/accounts.ts';
 import { CircleCheck, Gamepad2, RefreshCw, Unlink } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,19 +18,25 @@ export function GameAccount() {
     <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">
       <CardTitle id="game-account" Icon={Gamepad2} title={m.ui_roblox_account()} />
       <RobloxLink roblox={roblox} />
-      {roblox.account?.can_check_bloxlink !== false && <BloxlinkCheck />}
+      {roblox.account?.can_check_bloxlink !== false && <BloxlinkCheck known={knownToBloxlink(roblox.account)} />}
     </Card>
   );
 }
 
-function BloxlinkCheck() {
+/** The names that the booking form has from Bloxlink, if it has them from there. */
+function knownToBloxlink(account: ServerGameAccount | null): BloxlinkStatus | null {
+  const prefill = account?.prefill;
+  return prefill?.source === 'bloxlink' ? { is_linked: true, roblox_info: prefill } : null;
+}
+
+function BloxlinkCheck({ known }: { known: BloxlinkStatus | null }) {
   const { status, isChecking, check } = useGameCheck();
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-lg font-semibold">{m.accounts_bloxlink_title()}</h3>
       <p className="text-ink-soft">{m.accounts_bloxlink_intro()}</p>
       <div aria-live="polite">
-        <CheckResult status={status} />
+        <CheckResult status={status ?? known} />
       </div>
       <Button
         variant="secondary"
