@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { Deps } from '../../deps.ts';
 import type { DoorAccount } from '../door/look-up-account.ts';
 import type { ImportSettings } from '@sunset/contract/api/imports.ts';
 import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+import { lockImport } from './lock-import.ts';
 
 /** Roblox answers so many names at once. */
 const namesPerCall = 100;
 
-export type LookUpDeps = Pick<Deps, 'db' | 'roblox'>;
+export type LookUpDeps = DatabaseDeps & Pick<Deps, 'roblox'>;
 
 /**
  * Asks Roblox for the names of a file that it was not asked for yet, and stores its answers with the rows. Returns false if Roblox did not
- * answer: those names count as typed, and a later call asks again. Call it outside of transactions. Rule: IMPORT-11.
+ * answer: those names count as typed, and a later call asks again. Call it outside of transactions. Refuses with `not_found` and
+ * `already_decided`. Rules: IMPORT-11, IMPORT-15.
  */
 export async function lookUpAccounts(deps: LookUpDeps, importId: number, settings: ImportSettings): Promise<boolean> {
   const column = settings.columns.roblox_name;
@@ -56,15 +59,16 @@ interface Answers {
   accounts: DoorAccount[];
 }
 
-async function storeAccounts(
-  { db }: LookUpDeps,
-  importId: number,
-  { column, names, accounts }: Answers,
-): Promise<void> {
-  await sql`
-    update import_rows r set account = known.account
-    from unnest(${names}::text[], ${accounts.map((account) => JSON.stringify(account))}::jsonb[]) as known (name, account)
-    where r.import_id = ${importId} and r.cells is not null and lower(ltrim(r.cells[${column + 1}::integer], '@')) = known.name`.execute(
-    db,
-  );
+/** race: the draft is imported, or its columns are changed, while Roblox is asked: then what it answered is stored nowhere. */
+function storeAccounts(deps: DatabaseDeps, importId: number, { column, names, accounts }: Answers): Promise<void> {
+  return transact(deps, async ({ db }) => {
+    const { settings } = await lockImport(db, importId, 'draft');
+    if (settings.columns.roblox_name !== column) return;
+    await sql`
+      update import_rows r set account = known.account
+      from unnest(${names}::text[], ${accounts.map((account) => JSON.stringify(account))}::jsonb[]) as known (name, account)
+      where r.import_id = ${importId} and r.cells is not null and lower(ltrim(r.cells[${column + 1}::integer], '@')) = known.name`.execute(
+      db,
+    );
+  });
 }

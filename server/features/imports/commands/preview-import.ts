@@ -31,7 +31,7 @@ export interface Previewed {
  * `already_decided`, `primary_admin_required` and `invalid_input`. Rules: IMPORT-7 to IMPORT-9.
  */
 export async function previewImport(
-  deps: DatabaseDeps & LookUpDeps,
+  deps: LookUpDeps,
   actor: MemberActor,
   { importId, settings }: Input,
 ): Promise<Previewed> {

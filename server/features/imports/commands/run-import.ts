@@ -16,7 +16,7 @@ import { writeBookings } from '../write-bookings.ts';
 import { writeMembers } from '../write-members.ts';
 import { writeOpenings } from '../write-openings.ts';
 
-type ImportDeps = DatabaseDeps & LookUpDeps & { random: Random };
+type ImportDeps = LookUpDeps & { random: Random };
 
 /**
  * Imports a draft: all its rows without a problem, in one transaction, and nobody gets a message. What was free when it was previewed may
