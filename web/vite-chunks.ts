@@ -33,8 +33,11 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isOfPanels = loaders.some((loader) => panels.test(loader));
   const isOfEveryPage = loaders.some((loader) => loader.endsWith('/app/entry.client.tsx'));
   if (isOfEveryPage && (pages.length > 0 || isOfWizard || isOfPanels)) return 'site';
+  const isOfLater = loaders.some((loader) => loader.endsWith('/app/after-hydration.tsx'));
   const isOfMembers = isOfWizard || pages.some((page) => page.endsWith('/settings.tsx'));
   if (pages.length + Number(isOfWizard) >= 3) return isOfMembers ? 'site' : 'posters';
+  // Every page requests it after hydration, which would bring along the scripts of panels.
+  if (isOfLater) return 'later';
   if (pages.some((page) => !page.endsWith('/settings.tsx'))) return null;
   if (isOfWizard) return isOfPanels || pages.length > 0 ? 'forms' : 'bookings';
   return isOfPanels && pages.length === 0 ? 'panels' : null;
@@ -66,6 +69,8 @@ const bookModules =
   /\/features\/bookings\/(?:guest-context|display\/(?:countdown-note|load-failure|resort-picture)|wizard\/(?:wizard-data|wizard-location|hooks\/use-(?:has-passed|wizard-storage)))\.tsx?$/;
 /** The admin panel asks for it too, which every part of that panel is loaded after: it would be in the script of that page. */
 const panelQueries = /\/app\/shared\/service-health\.ts$/;
+/** What queries do about live events. */
+const liveData = /\/app\/lib\/live\//;
 /** Of the pages of invitations and of My Bookings. */
 const invitations = /\/features\/bookings\/(?:invitation\/share|use-own-writes)/;
 
@@ -78,13 +83,18 @@ const tags = ['$initial' as const];
  */
 export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
-  { name: 'live', test: /app\/lib\/live\//, priority: 25 },
+  // Public pages that watch for changes load it without TanStack Query.
+  { name: 'live', test: /app\/lib\/live\/live-stream/, priority: 25 },
   {
     // What public pages do not load before they watch for changes. What only panels load, and their writes, which are in `shared/`
     // itself, are not part of it: they bring forms along.
     debugName: 'queries',
     name: (id: string, graph: ModuleGraph) =>
-      usesQueries(id, graph) && !/\/app\/shared\/[^/]+$/.test(id) && chunkOf(id, graph) !== 'panels' ? 'queries' : null,
+      (usesQueries(id, graph) || liveData.test(id)) &&
+      !/\/app\/shared\/[^/]+$/.test(id) &&
+      chunkOf(id, graph) !== 'panels'
+        ? 'queries'
+        : null,
     tags,
     minShareCount: 3,
     priority: 20,
@@ -100,6 +110,7 @@ export const sharedChunks = [
   },
   // What pages show to everybody, and the wizard and the settings do not load.
   { debugName: 'posters', name: ofMany('posters'), tags, minShareCount: 3, priority: 10 },
+  { name: ofMany('later'), debugName: 'later', minShareCount: 2, priority: 10 },
   // What that line takes for parts of a few pages.
   { debugName: 'site, of fewer', name: chunk('site', siteParts), priority: 9 },
   { debugName: 'bookings', name: chunk('bookings', bookingMessages), minShareCount: 2, priority: 8 },

@@ -30,9 +30,11 @@ export const notMeasured: Omit<Figures, 'chromium' | 'pages'> = {
   taps: null,
 };
 
-/** All scripts of a public page, in every language. */
+/** The scripts that a public page requests before it works, in every language. */
 export const publicScriptsKb = 86;
-/** The pages that are measured, with the script of each below `web/app`. `maxScriptsKb`: brotli, on a first visit. */
+/** All of them, with those that it requests after hydration. */
+export const allScriptsKb = 95;
+/** The pages that are measured, with the script of each below `web/app`. `maxScriptsKb`: brotli, before hydration. */
 export const measuredPages = [
   ...[
     { path: '/', script: 'pages/public/home.tsx' },
@@ -82,7 +84,7 @@ export function brokenBudgets(page: MeasuredPage, measured: PageFigures | undefi
     [throttled.lcpMs > budgets.lcpMs, `LCP ${Math.round(throttled.lcpMs)} ms`],
     [Math.max(throttled.cls, lighthouse.cls) > budgets.cls + 0.0005, `CLS ${throttled.cls} / ${lighthouse.cls}`],
     [throttled.hydratedMs > budgets.hydratedMs, `hydrated after ${Math.round(throttled.hydratedMs)} ms`],
-    [throttled.jsKb > page.maxScriptsKb, `${throttled.jsKb.toFixed(1)} KB of scripts`],
+    [throttled.jsKb > allScriptsKb, `${throttled.jsKb.toFixed(1)} KB of scripts`],
   ];
   return checks.filter(([isBroken]) => isBroken).map(([, what]) => `${page.path}: ${what}`);
 }
