@@ -14,7 +14,6 @@ import { closeSessions } from '../bookings/commands/close-sessions.ts';
 import { enqueueAutomaticMessages } from '../messages/automatic/commands/enqueue-automatic-messages.ts';
 import { publishDueOpenings } from '../openings/publication/commands/publish-due-openings.ts';
 import { forgetFiles } from './commands/forget-files.ts';
-import { runImport } from './commands/run-import.ts';
 
 const start = '2026-11-21T12:00:00Z';
 let app: TestApp;
@@ -457,26 +456,6 @@ describe('a file', () => {
     expect(
       await app.deps.db.selectFrom('importRows').select('line').where('importId', '=', second.id).execute(),
     ).toEqual([]);
-  });
-
-  it('gets what Roblox answers about its names only as long as it is a draft (IMPORT-15)', async () => {
-    const opening = await aPlan({ startsIn: 3 * day });
-    const member = await aMember(app.deps, { isAdmin: true });
-    const { roblox } = app.deps;
-    const { findUsersByNames } = roblox;
-    roblox.findUsersByNames = () => Promise.resolve({ kind: 'unavailable', reason: 'down' });
-    const rows = file(['no_room', 'Penthouse', '', '', '']);
-    const { id } = await preview(await app.client(member), 'bookings', rows, { opening_id: opening.id });
-    roblox.findUsersByNames = findUsersByNames;
-    const actor = { kind: 'member', member, sessionId: '' } as const;
-    const slowly: typeof findUsersByNames = async (names) => {
-      await runImport(app.deps, actor, id);
-      return findUsersByNames(names);
-    };
-    const slow = runImport({ ...app.deps, roblox: { ...roblox, findUsersByNames: slowly } }, actor, id);
-    await expect(slow).rejects.toMatchObject({ code: 'already_decided' });
-    const stored = await app.deps.db.selectFrom('importRows').select('account').where('importId', '=', id).execute();
-    expect(stored).toEqual([{ account: null }]);
   });
 
   it('is forgotten a day later, and what was imported at once (IMPORT-15)', async () => {

@@ -6,10 +6,11 @@ import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import { webhookEventTypes } from '@sunset/contract/webhook-events.ts';
 import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aMember, aResort } from '../../../test/factories.ts';
+import { aMember, anOpening, aResort } from '../../../test/factories.ts';
 import { importText, preview, rowsOf, stateOf } from '../../../test/imports/imports.ts';
 import { LinkBrowser } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { runImport } from './commands/run-import.ts';
 
 /* Files as communities have them, through the API: only what the guess cannot know is chosen by hand. */
 
@@ -163,3 +164,23 @@ it.each(files)(
     expect(await stateOf(app.deps.db)).toEqual(before);
   },
 );
+
+it('gets what Roblox answers about its names only as long as it is a draft (IMPORT-15)', async () => {
+  const { id: openingId } = await anOpening(app.deps);
+  const member = await aMember(app.deps, { isAdmin: true });
+  const { roblox } = app.deps;
+  const { findUsersByNames } = roblox;
+  roblox.findUsersByNames = () => Promise.resolve({ kind: 'unavailable', reason: 'down' });
+  const rows = 'Roblox name,Room\nno_room,Penthouse';
+  const { id } = await preview(await app.client(member), 'bookings', rows, { opening_id: openingId });
+  roblox.findUsersByNames = findUsersByNames;
+  const actor = { kind: 'member', member, sessionId: '' } as const;
+  const slowly: typeof findUsersByNames = async (names) => {
+    await runImport(app.deps, actor, id);
+    return findUsersByNames(names);
+  };
+  const slow = runImport({ ...app.deps, roblox: { ...roblox, findUsersByNames: slowly } }, actor, id);
+  await expect(slow).rejects.toMatchObject({ code: 'already_decided' });
+  const stored = await app.deps.db.selectFrom('importRows').select('account').where('importId', '=', id).execute();
+  expect(stored).toEqual([{ account: null }]);
+});
