@@ -43,13 +43,9 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   return isOfPanels && pages.length === 0 ? 'panels' : null;
 }
 
-/** The rule above for modules of the site and libraries that many pages load. */
-const ofMany = (chunkName: string) => (id: string, graph: ModuleGraph) =>
-  (chunkName === 'site' && !ours.test(id)) || chunkOf(id, graph) === chunkName ? chunkName : null;
-
 /** A name for each module that our own rule puts into this chunk, and for a few others. */
-const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleGraph) =>
-  others.test(id) || chunkOf(id, graph) === chunkName ? chunkName : null;
+const chunk = (chunkName: string, others?: RegExp) => (id: string, graph: ModuleGraph) =>
+  others?.test(id) || chunkOf(id, graph) === chunkName ? chunkName : null;
 
 // Small files, which would be a request each.
 const siteParts =
@@ -103,14 +99,14 @@ export const sharedChunks = [
   { name: 'fields', test: fields, tags, minShareCount: 4, priority: 15 },
   {
     debugName: 'site',
-    name: ofMany('site'),
+    name: (id: string, graph: ModuleGraph) => (!ours.test(id) || chunkOf(id, graph) === 'site' ? 'site' : null),
     tags,
     minShareCount: 4,
     priority: 10,
   },
   // What pages show to everybody, and the wizard and the settings do not load.
-  { debugName: 'posters', name: ofMany('posters'), tags, minShareCount: 3, priority: 10 },
-  { name: ofMany('later'), debugName: 'later', minShareCount: 2, priority: 10 },
+  { debugName: 'posters', name: chunk('posters'), tags, minShareCount: 3, priority: 10 },
+  { debugName: 'later', name: chunk('later'), minShareCount: 2, priority: 10 },
   // What that line takes for parts of a few pages.
   { debugName: 'site, of fewer', name: chunk('site', siteParts), priority: 9 },
   { debugName: 'bookings', name: chunk('bookings', bookingMessages), minShareCount: 2, priority: 8 },

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => standin.close());
 
-test('who does not introduce itself as the reference demands is refused, whoever it is', async () => {
+test('every caller without the User-Agent that the reference demands is refused', async () => {
   const ask = async (userAgent: string, authorization?: string) => {
     const headers = { 'user-agent': userAgent, ...(authorization === undefined ? {} : { authorization }) };
     const answer = await fetch(`${standin.url}/api/v10/users/@me`, { headers });

@@ -25,9 +25,21 @@ export function Root({ page, Content }: RootProps) {
   return (
     <StrictMode>
       <PageDataContext value={page}>
-        <PageBoundary>{Content === null ? <ErrorPage /> : <LoadedPage page={page} Content={Content} />}</PageBoundary>
+        <PageBoundary>
+          {Content === null ? <UnloadedPage /> : <LoadedPage page={page} Content={Content} />}
+        </PageBoundary>
       </PageDataContext>
     </StrictMode>
+  );
+}
+
+/** It has the brand's fonts too. */
+function UnloadedPage() {
+  return (
+    <>
+      <ErrorPage />
+      <AfterHydration hasWelcome={false} />
+    </>
   );
 }
 
@@ -40,7 +52,7 @@ function LoadedPage({ page, Content }: { page: PageData; Content: PageComponent 
     <>
       <OfflineBanner isOffline={!useIsOnline()} />
       {isBare(page) ? content : <SiteLayout>{content}</SiteLayout>}
-      <AfterHydration isBare={isBare(page)} />
+      <AfterHydration hasWelcome={!isBare(page)} />
     </>
   );
 }
@@ -49,7 +61,7 @@ function LoadedPage({ page, Content }: { page: PageData; Content: PageComponent 
  * What a page does not need to work is not among its scripts: it is requested after hydration. Without it the page keeps the fonts of
  * the machine. Each toast asks for it again: a line that was broken may be back.
  */
-function AfterHydration({ isBare: hasNoWelcome }: { isBare: boolean }) {
+function AfterHydration({ hasWelcome }: { hasWelcome: boolean }) {
   const [Loaded, setLoaded] = useState<ComponentType<{ hasWelcome: boolean }> | null>(null);
   useEffect(() => {
     const load = () => {
@@ -61,7 +73,7 @@ function AfterHydration({ isBare: hasNoWelcome }: { isBare: boolean }) {
     load();
     return subscribeToToasts(load);
   }, []);
-  return Loaded && <Loaded hasWelcome={!hasNoWelcome} />;
+  return Loaded && <Loaded hasWelcome={hasWelcome} />;
 }
 
 const isBare = ({ kind }: PageData) => kind === 'callback' || kind === 'setup';

@@ -220,7 +220,7 @@ async function aDemo() {
   return { demo, deps, owner };
 }
 
-it('does not end a demo: only the link does, whoever is its primary admin (SETUP-10)', async () => {
+it('does not end a demo: only the link does, also for its primary admin (SETUP-10)', async () => {
   const { deps, owner } = await aDemo();
   expect(await refusal(owner.call('POST /admin/setup'))).toMatchObject({ code: 'setup_link_required' });
   expect(await deps.db.selectFrom('setupLinks').selectAll().where('changedBy', 'is not', null).execute()).toEqual([]);

@@ -96,8 +96,8 @@ function useClosureForm(resortId: string, onClose: () => void) {
     },
     onSuccess({ closure, cancelled_bookings: cancelled, moved_bookings: moved }, { decisions }) {
       onClose();
-      const kept = toDecisions(concerned ?? [], decisions).filter(({ action }) => action === 'keep').length;
-      return { title: 'Resort Closed', description: closedText(closure, { cancelled, moved, kept }) };
+      const unchanged = toDecisions(concerned ?? [], decisions).filter(({ action }) => action === 'keep').length;
+      return { title: 'Resort Closed', description: closedText(closure, { cancelled, moved, unchanged }) };
     },
     failed: ['Close Failed', 'Nothing was changed.'],
   });
@@ -116,15 +116,15 @@ interface Done {
   cancelled: number;
   moved: number;
   /** Openings. */
-  kept: number;
+  unchanged: number;
 }
 
 /** What was done, and where it is undone. */
-function closedText({ resort, undo }: Closure, { cancelled, moved, kept }: Done): string {
+function closedText({ resort, undo }: Closure, { cancelled, moved, unchanged }: Done): string {
   const parts = [
     ...(cancelled > 0 ? [`${formatCount(cancelled, 'booking was', 'bookings were')} cancelled.`] : []),
     ...(moved > 0 ? [`${formatCount(moved, 'booking was', 'bookings were')} moved.`] : []),
-    ...(kept > 0 ? [`${formatCount(kept, 'opening stays', 'openings stay')} as planned.`] : []),
+    ...(unchanged > 0 ? [`${formatCount(unchanged, 'opening stays', 'openings stay')} as planned.`] : []),
     `${undo === null ? 'Open again' : 'Undo'} is above the openings.`,
   ];
   return [`${resort} is closed on these days.`, ...parts].join(' ');
