@@ -20,7 +20,7 @@ import { findImport, isSaleNear, listImportRows, listImports, listJoining } from
 export function serveImports(api: ApiServer): void {
   serve(api, contract.uploadImport, async ({ deps, actor, query, upload }) => {
     const file = { kind: query.kind, fileName: query.file_name, bytes: upload.bytes, timeZone: query.timezone };
-    return detail(deps, actor, await uploadFile(deps, actor, file));
+    return uploadFile(deps, actor, file, (deps, id) => detail(deps, actor, id));
   });
   serve(api, contract.listImports, async ({ deps }) => (await listImports(deps.db)).map(presentImport));
   serve(api, contract.getImport, ({ deps, actor, params }) => detail(deps, actor, params.importId));
@@ -68,7 +68,7 @@ async function getImport({ db }: Pick<Deps, 'db'>, id: number) {
 }
 
 async function detail(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   { member }: MemberActor,
   id: number,
   { isRobloxUnavailable } = { isRobloxUnavailable: false },

@@ -2,6 +2,8 @@ import type { Call } from '@sunset/contract/client.ts';
 import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { uploadFile } from '../../../server/features/imports/commands/upload-file.ts';
+import { findImport } from '../../../server/features/imports/queries.ts';
 import { deleteOpening } from '../../../server/features/openings/deletions/commands/delete-opening.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aMember, anOpening, aResort, type TestOpening } from '../../factories.ts';
@@ -283,6 +285,40 @@ describe('an import that comes in and goes live while its opening is in the midd
     },
     120_000,
   );
+});
+
+describe('an admin who uploads two files at once', () => {
+  /** What the answer to the first reads of its draft while the second waits or, without its transaction, is stored. */
+  async function uploadTwice() {
+    const member = await aMember(two.app.deps, { isAdmin: true });
+    const actor = { kind: 'member', member, sessionId: 'a test' } as const;
+    const file = {
+      kind: 'bookings',
+      fileName: 'guests.csv',
+      bytes: Buffer.from(guests(1)),
+      timeZone: undefined,
+    } as const;
+    const [first, second] = two.servers;
+    const uploads: Promise<number>[] = [];
+    const found = await uploadFile(first.deps, actor, file, async (deps, id) => {
+      const other = uploadFile(second.deps, actor, file, async (_, id) => id);
+      uploads.push(other);
+      await Promise.race([untilWaitingForLock(db()), other]);
+      return findImport(deps.db, id);
+    });
+    await Promise.all(uploads);
+    return found;
+  }
+
+  it('gets the draft of each, although one is left (IMPORT-7)', async () => {
+    expect(await uploadTwice()).toMatchObject({ fileName: 'guests.csv' });
+    expect(await db().selectFrom('imports').select('id').execute()).toHaveLength(1);
+  });
+
+  control('without the transaction the draft is gone before it is read', async () => {
+    dropTransactions(two.servers);
+    expect(await uploadTwice()).toBeNull();
+  });
 });
 
 describe('an opening that is deleted while bookings are imported into it', () => {

@@ -26,10 +26,15 @@ interface Input {
 }
 
 /**
- * Stores a file as a draft and returns its id; an earlier draft of this admin is deleted. Refuses with `file_refused`.
- * Rules: IMPORT-2, IMPORT-7.
+ * Stores a file as a draft; an earlier draft of this admin is deleted. Returns what `read` makes of its id, before another upload of
+ * theirs can delete it. Refuses with `file_refused`. Rules: IMPORT-2, IMPORT-7.
  */
-export async function uploadFile(deps: UploadDeps, actor: MemberActor, input: Input): Promise<number> {
+export async function uploadFile<Read>(
+  deps: UploadDeps,
+  actor: MemberActor,
+  input: Input,
+  read: (deps: DatabaseDeps, id: number) => Promise<Read>,
+): Promise<Read> {
   const file = await readOrRefuse(deps, input);
   const remembered = await findRememberedSettings(deps.db, input.kind, file.titles);
   const settings = remembered === null ? guessed(file, zoneOf(deps, input)) : await settingsOfBefore(deps, remembered);
@@ -53,7 +58,7 @@ export async function uploadFile(deps: UploadDeps, actor: MemberActor, input: In
     await insertRows(deps, id, file);
     const after = { kind: input.kind, rows: file.rows.length };
     await recordChange(deps, actor, { action: 'import.upload', subject: 'import', subjectId: String(id), after });
-    return id;
+    return read(deps, id);
   });
 }
 
