@@ -15,11 +15,19 @@ const refusedPause = { after: 1, firstMs: minute, longestMs: 5 * minute };
 const failedPause = { after: 3, firstMs: 5_000, longestMs: 2 * minute };
 const probeIntervalMs = 1_000;
 
+interface BreakerOptions {
+  /** Where people wait for the answer, it is tried more often. */
+  longestFailedPauseMs?: number;
+}
+
 /**
  * Pauses after a refusal, and after three failures in a row, so that callers get the last known facts at once. The pause grows with
  * each further one; after it, one call alone tries whether the service answers again.
  */
-export function createBreaker(now: () => Date): Breaker {
+export function createBreaker(
+  now: () => Date,
+  { longestFailedPauseMs = failedPause.longestMs }: BreakerOptions = {},
+): Breaker {
   const nowMs = () => now().getTime();
   const inARow = { refused: 0, failed: 0 };
   let underWay = 0;
@@ -36,7 +44,7 @@ export function createBreaker(now: () => Date): Breaker {
   function end(ended: CallEnd): void {
     underWay -= 1;
     if (ended === 'refused') count('refused', refusedPause);
-    if (ended === 'failed') count('failed', failedPause);
+    if (ended === 'failed') count('failed', { ...failedPause, longestMs: longestFailedPauseMs });
     if (ended !== 'answered') return;
     inARow.refused = 0;
     inARow.failed = 0;

@@ -66,7 +66,7 @@ export function createOutsideServices(
     discordCalls,
     // Discord allows a bot 50 calls a second, which several servers and the messages share.
     roleChecks: createCallBudget({ maxUnderWay: 8, maxPerSecond: 10, now }),
-    discord: outsideTransactions(createSignIn(config, discordCalls)),
+    discord: outsideTransactions(createSignIn(config, discordCalls, now)),
     bot: outsideTransactions(createBot(config, { calls: discordCalls, now, pauses: discordPauses })),
     interactions: createInteractions(config, discordCalls),
     discordClock: outsideTransactions(createDiscordClock({ apiBase: config.discordApiBase, calls: discordCalls, now })),
@@ -97,7 +97,7 @@ export function createOutsideServices(
   };
 }
 
-function createSignIn(config: Config, calls: OutsideCalls): DiscordSignIn {
+function createSignIn(config: Config, calls: OutsideCalls, now: () => Date): DiscordSignIn {
   return createDiscordSignIn({
     // Without an application nobody signs in; the client refuses an empty id.
     clientId: config.discordClientId ?? 'none',
@@ -107,6 +107,7 @@ function createSignIn(config: Config, calls: OutsideCalls): DiscordSignIn {
     apiBase: config.discordApiBase,
     issuer: config.discordIssuer,
     calls,
+    now,
   });
 }
 

@@ -109,7 +109,7 @@ function createOutside(parts: OutsideParts): SetupOutside {
   const client = { clientId, clientSecret, apiBase, calls: discordCalls };
   return {
     application: createDiscordApplication({ ...client, botToken: config.discordBotToken ?? '' }),
-    signIn: createDiscordSignIn({ ...client, guildId, authorizeUrl, issuer }),
+    signIn: createDiscordSignIn({ ...client, guildId, authorizeUrl, issuer, now }),
     bloxlink: createBloxlink({
       apiBase: config.bloxlinkApiBase,
       apiKey: config.bloxlinkApiKey,

@@ -9,8 +9,10 @@ export const notSetUp = () =>
   new AppError('unavailable', 'This site is not set up yet. You can log in when its set-up is finished.');
 
 /** The one failure that the page retries, recognised by this text. Rules: AUTH-3, PAGE-21. */
-export const noAccessToken = () =>
-  new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer. Please try again.');
+export const noAccessToken = (retryAfterMs?: number) =>
+  new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer. Please try again.', {
+    ...(retryAfterMs !== undefined && { retryAfter: wholeSeconds(retryAfterMs) }),
+  });
 
 /** More people sign in than Discord allows; this browser may start in `waitMs`. `cookie` is how it is recognised. Rule: AUTH-17. */
 export const signInBusy = (waitMs: number, cookie: string) => {

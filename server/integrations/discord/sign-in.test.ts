@@ -27,10 +27,11 @@ it('sends the secret in the header alone, with - and _ as they are (AUTH-16)', a
     apiBase: origin,
     issuer: origin,
     calls: createOutsideCalls(),
+    now: () => new Date(),
   });
   const request = { state: 'state', verifier: 'v'.repeat(43), redirectUri: 'https://site.example/auth/callback' };
   const outcome = await signIn.finish({ ...request, code: 'code', iss: undefined });
-  expect(outcome).toEqual({ kind: 'sign_in_again', reason: 'invalid_grant' });
+  expect(outcome).toEqual({ kind: 'sign_in_again', reason: 'invalid_grant', hasAnswered: true });
   const basic = Buffer.from('1310244756183941130:aB-cd_Ef9').toString('base64');
   expect(seen).toEqual([{ authorization: `Basic ${basic}`, body: expect.not.stringContaining('aB-cd_Ef9') as string }]);
 });

@@ -1,5 +1,6 @@
 import * as oauth from 'openid-client';
 import { z } from 'zod';
+import { createBreaker, type CallEnd } from '../breaker.ts';
 import { deadlines, reasonOf, type OutsideCalls } from '../outside.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
 import {
@@ -20,21 +21,27 @@ export interface DiscordSignInSettings {
   apiBase: string;
   issuer: string;
   calls: OutsideCalls;
+  now: () => Date;
 }
 
-/** Result of a sign-in. `sign_in_again`: Discord refused the code; `no_token` and `no_member`: no usable response. */
+/**
+ * Result of a sign-in. `sign_in_again`: Discord refused the code; `no_token` and `no_member`: no usable response. With `retryAfterMs`
+ * Discord was not asked, and nothing is spent.
+ */
 export type SignInOutcome =
   /** `language` is that of their Discord (BCP 47), if it answered in time. */
   | { kind: 'ok'; member: GuildMember; language: string | null }
   | { kind: 'not_a_member' }
-  | { kind: 'sign_in_again'; reason: string }
-  | { kind: 'no_token'; reason: string }
-  | { kind: 'no_member'; reason: string }
+  | { kind: 'sign_in_again'; reason: string; hasAnswered: boolean }
+  | { kind: 'no_token'; reason: string; retryAfterMs?: number }
+  | { kind: 'no_member'; reason: string; hasAnswered: boolean }
   /** Discord allows the call only after that time. The code can be used again unless it is spent. */
   | { kind: 'limited'; retryAfterMs: number; isCodeSpent: boolean };
 
 /** How long a person waits for Discord in all, its limits included. */
 const signInTimeoutMs = 2 * deadlines.signInStepMs;
+/** During an outage a process tries a sign-in three times a minute. Rule: AUTH-20. */
+const longestFailedPauseMs = 20_000;
 
 export interface SignInRequest {
   state: string;
@@ -42,16 +49,38 @@ export interface SignInRequest {
   redirectUri: string;
 }
 
+type FinishRequest = SignInRequest & { code: string; iss: string | undefined };
+
 /** Signs people in with Discord (authorization code with PKCE) and reads their membership with their own token once. */
 export interface DiscordSignIn {
   authorizationUrl(request: SignInRequest): Promise<string>;
-  finish(request: SignInRequest & { code: string; iss: string | undefined }): Promise<SignInOutcome>;
+  finish(request: FinishRequest): Promise<SignInOutcome>;
 }
 
 export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSignIn {
   const configuration = configure(settings);
   // Discord limits the exchange for the whole application, the reads for each person.
   const exchangePause = createPause();
+  const breaker = createBreaker(settings.now, { longestFailedPauseMs });
+
+  async function finish(request: FinishRequest): Promise<SignInOutcome> {
+    const { calls } = settings;
+    const deadline = performance.now() + signInTimeoutMs;
+    const exchanged = await askWhenAllowed({ calls, pause: exchangePause, deadline }, () =>
+      exchange(configuration, request),
+    );
+    if (exchanged.kind === 'limited') return { ...exchanged, isCodeSpent: false };
+    if (exchanged.kind !== 'ok') return exchanged;
+    const [outcome, language] = await Promise.all([
+      askWhenAllowed({ calls, pause: createPause(), deadline }, () => readMember(settings, exchanged.accessToken)),
+      readLanguage(settings, exchanged.accessToken),
+    ]);
+    // The token is not needed any more and not stored. If revoking it fails, it expires unused within a week.
+    oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
+    if (outcome.kind === 'limited') return { ...outcome, isCodeSpent: true };
+    return outcome.kind === 'ok' ? { ...outcome, language } : outcome;
+  }
+
   return {
     authorizationUrl: async ({ state, verifier, redirectUri }) => {
       const parameters = {
@@ -64,23 +93,37 @@ export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSig
       return oauth.buildAuthorizationUrl(configuration, parameters).href;
     },
     finish: async (request) => {
-      const { calls } = settings;
-      const deadline = performance.now() + signInTimeoutMs;
-      const exchanged = await askWhenAllowed({ calls, pause: exchangePause, deadline }, () =>
-        exchange(configuration, request),
-      );
-      if (exchanged.kind === 'limited') return { ...exchanged, isCodeSpent: false };
-      if (exchanged.kind !== 'ok') return exchanged;
-      const [outcome, language] = await Promise.all([
-        askWhenAllowed({ calls, pause: createPause(), deadline }, () => readMember(settings, exchanged.accessToken)),
-        readLanguage(settings, exchanged.accessToken),
-      ]);
-      // The token is not needed any more and not stored. If revoking it fails, it expires unused within a week.
-      oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
-      if (outcome.kind === 'limited') return { ...outcome, isCodeSpent: true };
-      return outcome.kind === 'ok' ? { ...outcome, language } : outcome;
+      const retryAfterMs = breaker.waitMs();
+      if (retryAfterMs > 0) return { kind: 'no_token', reason: 'Discord failed shortly before', retryAfterMs };
+      const end = breaker.begin();
+      let ended: CallEnd = 'failed';
+      try {
+        const outcome = await finish(request);
+        ended = endOf(outcome);
+        return outcome;
+      } finally {
+        end(ended);
+      }
     },
   };
+}
+
+/** What Discord says about one person is an answer, however odd. */
+function endOf(outcome: SignInOutcome): CallEnd {
+  switch (outcome.kind) {
+    case 'ok':
+    case 'not_a_member':
+      return 'answered';
+    case 'no_token':
+      return 'failed';
+    case 'no_member':
+      return outcome.hasAnswered ? 'answered' : 'failed';
+    // Of another issuer's answer Discord was never asked.
+    case 'sign_in_again':
+      return outcome.hasAnswered ? 'answered' : 'limited';
+    case 'limited':
+      return 'limited';
+  }
 }
 
 function configure(settings: DiscordSignInSettings): oauth.Configuration {
@@ -122,10 +165,7 @@ function basicAuthentication(clientSecret: string): oauth.ClientAuth {
 
 type Exchange = { kind: 'ok'; accessToken: string } | Extract<SignInOutcome, { kind: 'sign_in_again' | 'no_token' }>;
 
-async function exchange(
-  configuration: oauth.Configuration,
-  request: SignInRequest & { code: string; iss: string | undefined },
-): Promise<Exchange | Limited> {
+async function exchange(configuration: oauth.Configuration, request: FinishRequest): Promise<Exchange | Limited> {
   const answer = new URL(request.redirectUri);
   answer.searchParams.set('code', request.code);
   answer.searchParams.set('state', request.state);
@@ -142,10 +182,10 @@ async function exchange(
 /** A definite refusal by Discord or a foreign callback: start again. No response and 5xx: retry. */
 function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_again' | 'no_token' }> {
   if (error instanceof oauth.ResponseBodyError && error.status < 500) {
-    return { kind: 'sign_in_again', reason: error.error };
+    return { kind: 'sign_in_again', reason: error.error, hasAnswered: true };
   }
   if (error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE') {
-    return { kind: 'sign_in_again', reason: error.message };
+    return { kind: 'sign_in_again', reason: error.message, hasAnswered: false };
   }
   return { kind: 'no_token', reason: error instanceof Error ? error.message : 'no answer' };
 }
@@ -159,11 +199,11 @@ async function readMember(settings: DiscordSignInSettings, accessToken: string):
   // The code is spent by now, so one more try here saves the person a whole sign-in.
   if (answer.kind === 'unavailable') answer = await read();
   if (answer.kind === 'limited') return answer;
-  if (answer.kind === 'unavailable') return { kind: 'no_member', reason: answer.reason };
+  if (answer.kind === 'unavailable') return { kind: 'no_member', reason: answer.reason, hasAnswered: false };
   const { status, body } = answer;
   if (saysNotMember('person', status, codeOf(body))) return { kind: 'not_a_member' };
   const member = status === 200 ? parseGuildMember(body) : null;
-  return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}` };
+  return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}`, hasAnswered: true };
 }
 
 type Answer = { kind: 'answer'; status: number; body: unknown } | { kind: 'unavailable'; reason: string } | Limited;

@@ -132,7 +132,7 @@ async function refusal(deps: FinishSignInDeps, outcome: Exclude<SignInOutcome, {
     'sign-in not completed',
   );
   if (outcome.kind === 'not_a_member') return notAMember((await deps.siteSettings()).inviteUrl);
-  if (outcome.kind === 'no_token') return noAccessToken();
+  if (outcome.kind === 'no_token') return noAccessToken(outcome.retryAfterMs);
   if (outcome.kind === 'limited') return discordBusy(outcome);
   return outcome.kind === 'no_member' ? membershipUnknown() : signInAgain();
 }
