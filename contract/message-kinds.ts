@@ -186,6 +186,12 @@ export const messageKinds = {
   'staff.backup_missing': { label: 'No backup', audience: 'staff_channel', personalSwitch: null, urgency: 1 },
   'staff.backup_good': { label: 'Backups work again', audience: 'staff_channel', personalSwitch: null, urgency: 2 },
   'staff.data_broken': { label: 'Data breaks rules', audience: 'staff_channel', personalSwitch: null, urgency: 1 },
+  'staff.shorter_retention': {
+    label: 'Data will be deleted earlier',
+    audience: 'staff_channel',
+    personalSwitch: null,
+    urgency: 1,
+  },
   'opening.event': {
     label: 'Discord event',
     audience: 'server_events',

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
+import { channelIds } from '@sunset/standin/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
 import { system } from '../../actor.ts';
@@ -84,7 +86,7 @@ it('deletes no message by a wrong digit (PRIVACY-11)', async () => {
   await app.deps.db.updateTable('outbox').set({ status: 'sent' }).execute();
   const prune = async (messageRetentionDays: number) => {
     await pruneMessages(server({ messageRetentionDays }));
-    return (await app.deps.db.selectFrom('outbox').select('id').execute()).length;
+    return (await app.deps.db.selectFrom('outbox').select('id').where('kind', 'like', 'booking.%').execute()).length;
   };
   await prune(90);
   app.clock.advance(40 * day);
@@ -92,4 +94,45 @@ it('deletes no message by a wrong digit (PRIVACY-11)', async () => {
   // Control: without the time in use it is gone.
   await app.deps.db.deleteFrom('retentionPeriods').execute();
   expect(await prune(9)).toBe(0);
+});
+
+const posts = async () => {
+  await app.deliver();
+  return (listSent(app.standin.world).channels[channelIds.staff] ?? []).map(({ message }) => message.embeds[0]);
+};
+
+it('alerts staff on Discord once when a shorter time begins to wait (PRIVACY-11)', async () => {
+  await months(24);
+  // The clock goes on between two looks at it, as it does outside of tests.
+  let looks = 0;
+  const now = () => new Date(app.clock.now().getTime() + (looks += 1) - 1);
+  await followRetention({ ...server({ retentionMonths: 2 }), now });
+  app.clock.advance(hour);
+  await Promise.all([months(2), months(2)]);
+  const countsAt = (app.clock.now().getTime() - hour + 7 * day) / 1000;
+  expect(await posts()).toMatchObject([
+    {
+      title: 'Data will be deleted earlier',
+      description: expect.stringContaining(
+        `RETENTION_MONTHS was set to 2 instead of 24. From <t:${countsAt}`,
+      ) as string,
+    },
+  ]);
+  // Another value is another alert; what is configured again at the same times is one only on another day.
+  await months(3);
+  expect(await posts()).toHaveLength(2);
+  await months(24);
+  await months(3);
+  expect(await posts()).toHaveLength(2);
+  app.clock.advance(day);
+  await months(24);
+  await months(3);
+  expect(await posts()).toHaveLength(3);
+});
+
+it('alerts nobody to a slip that was corrected before the message was sent (PRIVACY-11)', async () => {
+  await months(24);
+  await months(2);
+  await months(24);
+  expect(await posts()).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { retentionVariables, type RetentionVariable } from '@sunset/contract/api/installation/service-health.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
-import type { DatabaseDeps } from '../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../database/transact.ts';
+import { enqueueMessage } from '../messages/commands/enqueue-message.ts';
 
 /** The setting of each variable that decides what is deleted for good. */
 const retentionSettings = {
@@ -25,16 +26,28 @@ export const configuredRetention = (config: RetentionConfig, variable: Retention
 
 /**
  * How long to go by each variable now. A longer time than the one in use counts at once, a shorter one after it was configured for seven
- * days without a server that wants another. Rule: PRIVACY-11.
+ * days without a server that wants another, which staff are alerted to when it begins. Rule: PRIVACY-11.
  *
  * race: two servers with different times; the row decides, and of both the longer one counts while its server runs.
  */
 export async function followRetention({ db, now, config }: RetentionDeps): Promise<Record<RetentionVariable, number>> {
+  const at = now();
+  return transact({ db, now: () => at }, async (deps) => {
+    const rows = await updatePeriods(deps, config);
+    for (const row of rows) await alertStaff(deps, row);
+    return Object.fromEntries(rows.map(({ variable, inUse }) => [variable, inUse])) as Record<
+      RetentionVariable,
+      number
+    >;
+  });
+}
+
+async function updatePeriods({ db, now }: DatabaseDeps, config: RetentionConfig): Promise<RetentionRow[]> {
   const configured = retentionVariables.map((variable) => configuredRetention(config, variable));
   const at = now();
   const isFollowed = sql`(excluded.in_use >= period.in_use
     or period.shorter = excluded.in_use and period.shorter_since <= ${new Date(at.getTime() - shorterAfterMs)})`;
-  const { rows } = await sql<{ variable: RetentionVariable; inUse: number }>`
+  const { rows } = await sql<RetentionRow>`
     insert into retention_periods as period (variable, in_use)
     select * from unnest(${[...retentionVariables]}::text[], ${configured}::integer[])
     on conflict (variable) do update set
@@ -44,8 +57,15 @@ export async function followRetention({ db, now, config }: RetentionDeps): Promi
         when ${isFollowed} then null
         when period.shorter = excluded.in_use then period.shorter_since
         else ${at}::timestamptz end
-    returning variable, in_use as "inUse"`.execute(db);
-  return Object.fromEntries(rows.map(({ variable, inUse }) => [variable, inUse])) as Record<RetentionVariable, number>;
+    returning variable, in_use as "inUse", shorter, shorter_since as "shorterSince"`.execute(db);
+  return rows;
+}
+
+/** At most once a day for the same times: while servers with two of them run, the seven days begin again and again. */
+async function alertStaff(deps: DatabaseDeps, { variable, inUse, shorter, shorterSince }: RetentionRow): Promise<void> {
+  if (shorterSince?.getTime() !== deps.now().getTime()) return;
+  const key = `${variable} ${inUse} ${shorter} ${shorterSince.toISOString().slice(0, 10)}`;
+  await enqueueMessage(deps, { kind: 'staff.shorter_retention', key, payload: { variable } });
 }
 
 export interface RetentionRow {

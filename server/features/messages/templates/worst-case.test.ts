@@ -25,7 +25,9 @@ import { eventOf } from '../delivery/sync-event.ts';
 import { openPlacesPost } from '../channel-posts/roster-post.ts';
 import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../channel-posts/templates.ts';
 import { proposalHappens, proposalsPost, votesReached } from '../proposals/templates.ts';
+import { retentionVariables } from '@sunset/contract/api/installation/service-health.ts';
 import { backupGood, backupMissing, dataBroken } from './backup-messages.ts';
+import { shorterRetention } from './retention-message.ts';
 import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { guestMessage } from './message-templates.ts';
@@ -183,6 +185,8 @@ function* posts(long: string): Generator<MessageText> {
   yield backupMissing({ goodAt: now, failure: null, hasTarget: null });
   yield backupGood(now);
   yield dataBroken({ violations: 1_000_000, rules: long });
+  for (const variable of retentionVariables)
+    yield shorterRetention({ variable, inUse: 9999, shorter: 9998, countsAt: now });
 }
 
 const problemsOfCall = (path: string, request: unknown): string[] =>
