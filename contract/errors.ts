@@ -84,6 +84,7 @@ export const errorStatuses = {
   backup_running: 409,
   archive_running: 409,
   setup_link_taken: 409,
+  setup_moved: 409,
   setup_incomplete: 409,
   body_too_large: 413,
   address_too_long: 414,

@@ -926,6 +926,7 @@ export interface SetupLinks {
   createdAt: Timestamp;
   draft: Buffer | null;
   expiresAt: Timestamp;
+  movedFrom: Buffer | null;
   sessionId: string | null;
   tokenHash: Buffer;
 }

@@ -7,7 +7,7 @@ import { setupStateSchema } from './state.ts';
 /* The set-up as a whole; its steps are in `steps.ts` and `discord.ts`. Rules: docs/rules/operations/set-up.md. */
 
 /** Refusals of every call with the key of the browser. */
-export const setupErrors = ['setup_not_private', 'setup_link_invalid', 'too_many_requests'] as const;
+export const setupErrors = ['setup_not_private', 'setup_link_invalid', 'setup_moved', 'too_many_requests'] as const;
 
 export const getSetupStatus = endpoint({
   method: 'GET',

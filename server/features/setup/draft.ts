@@ -7,7 +7,7 @@ import type { SetupStep } from '@sunset/contract/api/setup/state.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import { transact } from '../../database/transact.ts';
 import type { Seal } from '../../secrets/seal.ts';
-import { linkInvalid, setupRefused } from './errors.ts';
+import { linkInvalid, setupMoved, setupRefused } from './errors.ts';
 import { secretHash } from '../auth/rules.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 
@@ -73,7 +73,7 @@ export function openDraft({ seal }: { seal: Seal }, sealed: Parameters<Seal['ope
   return text === null ? null : (JSON.parse(text) as SetupDraft);
 }
 
-/** The set-up that this browser has the key of. Refuses with `setup_link_invalid`. Rules: SETUP-1, SETUP-3. */
+/** The set-up that this browser has the key of. Refuses with `setup_link_invalid` or `setup_moved`. Rules: SETUP-1, SETUP-3. */
 export async function getOpenSetup(deps: DraftDeps, browserKey: string | null): Promise<OpenSetup> {
   if (browserKey === null) throw linkInvalid();
   return readSetup(deps, browserKey);
@@ -102,9 +102,21 @@ async function readSetup(deps: DraftDeps, browserKey: string, isLocked = false):
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   const draft = row?.draft ? openDraft(deps, row.draft) : null;
-  if (!row || draft === null) throw linkInvalid();
+  if (!row || draft === null) throw (await isMoved(deps, browserKey)) ? setupMoved() : linkInvalid();
   const { tokenHash, changedBy, expiresAt } = row;
   return { tokenHash, changedBy, expiresAt, draft };
+}
+
+/** Whether another browser has continued the set-up that this one had. */
+async function isMoved({ db, now }: DraftDeps, browserKey: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('setupLinks')
+    .select('tokenHash')
+    .where('movedFrom', '=', secretHash(browserKey))
+    .where('expiresAt', '>', now())
+    .where('completedAt', 'is', null)
+    .executeTakeFirst();
+  return link !== undefined;
 }
 
 /**

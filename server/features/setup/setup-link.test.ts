@@ -57,10 +57,14 @@ describe('the link of the first set-up', () => {
     // The sign-in counted for the other browser.
     expect(moved.primary_admin).toBeNull();
     expect(moved.steps).toContainEqual({ id: 'sign_in', is_done: false, is_required: true });
-    expect(await codeOf(phone.call('GET /setup'))).toBe(invalid);
+    expect(await codeOf(phone.call('GET /setup'))).toBe('setup_moved');
+    expect(await codeOf(phone.call('POST /setup/finish'))).toBe('setup_moved');
     expect(await codeOf(open(phone, token))).toBe('setup_link_taken');
     expect((await laptop.call('GET /setup')).brand).toEqual(brand);
     expect((await signIn(laptop, personIds.primary)).primary_admin).not.toBeNull();
+    // Who had it before has no more than a stranger once the link has ended.
+    setup.app.clock.advance(24 * hour);
+    expect(await codeOf(phone.call('GET /setup'))).toBe(invalid);
   });
 
   it('moved by eight browsers at once belongs to one of them (SETUP-3)', async () => {

@@ -45,7 +45,7 @@ test(
     await button(other, 'Continue on this device').click();
     await expect(heading(other, 'Connect Discord')).toBeVisible();
     await page.reload();
-    await expect(heading(page, 'This link does not work any more')).toBeVisible();
+    await expect(heading(page, 'You went on with the set-up on another device')).toBeVisible();
     await page.goto(site.setupLink);
     await button(page, 'Continue on this device').click();
     await expect(heading(page, 'Connect Discord')).toBeVisible();

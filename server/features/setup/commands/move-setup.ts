@@ -30,7 +30,11 @@ export async function moveSetup(
     const moved = { ...withoutSignIn(draft), siteAddress: siteAddress ?? draft.siteAddress };
     await deps.db
       .updateTable('setupLinks')
-      .set({ browserHash: secretHash(browserKey), draft: sealDraft(deps, moved) })
+      .set(({ ref }) => ({
+        browserHash: secretHash(browserKey),
+        movedFrom: ref('browserHash'),
+        draft: sealDraft(deps, moved),
+      }))
       .where('tokenHash', '=', secretHash(token))
       .execute();
   });

@@ -13,17 +13,21 @@ const again =
 const ends = {
   setup_link_invalid: {
     title: 'This link does not work any more',
-    todo: [
-      'Did you go on with the set-up on another device? Then it is closed here. To come back, open the link again in this browser.',
-      'A link works for 24 hours, until the set-up is finished.',
-      `Is the link too old? ${again}`,
-    ],
+    todo: ['A link works for 24 hours, until the set-up is finished.', `Is the link too old? ${again}`],
   },
   setup_link_taken: {
     title: 'This link is open in another browser',
     todo: [
       'Only one browser at a time can use a link. You can go on here: what you saved is kept, and the set-up closes in the other browser.',
       `Did somebody else open it? ${again} The old link then stops working.`,
+    ],
+  },
+  setup_moved: {
+    title: 'You went on with the set-up on another device',
+    todo: [
+      'So it is closed here. Everything that you saved is on the other device.',
+      'To come back, open the link again in this browser.',
+      `Was it somebody else? ${again} The old link then stops working.`,
     ],
   },
   setup_not_private: {

@@ -37,6 +37,7 @@ type PanelErrorCode =
   | 'setup_link_required'
   | 'setup_link_invalid'
   | 'setup_link_taken'
+  | 'setup_moved'
   | 'setup_incomplete'
   | 'setup_refused';
 
