@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Button } from '../button.tsx';
 import { useCopy } from '../hooks/use-copy.ts';
 import { iconSize } from '../icon-size.ts';
@@ -19,7 +19,9 @@ export function CopyField({ label, value }: CopyFieldProps) {
         {label}
       </p>
       <div className="flex flex-wrap items-center gap-2 rounded-control bg-sunk py-1.5 pr-1.5 pl-4">
-        <code className="min-w-0 flex-1 basis-48 text-sm wrap-anywhere select-all">{value}</code>
+        <code className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere select-all">
+          <Command value={value} />
+        </code>
         <Button
           variant="secondary"
           aria-label={`Copy: ${label}`}
@@ -34,4 +36,14 @@ export function CopyField({ label, value }: CopyFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Lines break between words and after `/` and `=`, in a part only where it is longer than a line. */
+function Command({ value }: { value: string }) {
+  return [...value.matchAll(/([^ /=]+[/=]*|[/=]+)( *)/g)].map(({ index, 1: part, 2: space }) => (
+    <Fragment key={index}>
+      <span className="inline-block max-w-full">{part}</span>
+      {space}
+    </Fragment>
+  ));
 }
