@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { panelTabs } from '../../../web/app/features/panel/tabs.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { apiStatus, emptyStorage, openSession, readStorage, visitAs } from '../support/open-session.ts';
-import { allTabs } from '../support/staff-panel.ts';
+import { anOpening } from '../support/openings.ts';
+import { allTabs, bookAs } from '../support/staff-panel.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 
@@ -193,6 +194,20 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
+  },
+);
+
+test(
+  'a search in the address shows what it finds within the first screen of a phone (PAGE-83)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await anOpening(site, { startsIn: 60 * 60_000 });
+    await bookAs(page, 'regular', opening, { robloxUsername: 'found_guest', notes: 'Celebrates a birthday' });
+    await visitAs(page, 'primary', '/admin?text=birthday');
+    const hit = page.getByRole('list', { name: 'Bookings' }).getByRole('listitem');
+    await expect(hit).toHaveCount(1);
+    await expect(hit.getByText('found_guest')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tab')).toHaveCount(0);
   },
 );
 

@@ -100,7 +100,7 @@ function Panel({ role }: { role: StaffRole }) {
           hrefOf={(id) => hrefWith(changes(id))}
           onSelect={(id) => change(changes(id))}
           panelId="admin-tab"
-          isOpenAtFirst={query.get('tab') === null}
+          isOpenAtFirst={query.size === 0}
         />
       </div>
       {problem && <LostTab problem={problem} shown={label} />}

@@ -11,6 +11,8 @@ interface FilterBarProps {
   /** Further fields; collapsed on phones. */
   children?: ReactNode;
   activeCount: number;
+  /** One of them is the search, which is visible: further fields stay closed for it. */
+  isSearching?: boolean;
   onClear: () => void;
   /** Buttons at the end of the line, e.g. Export. */
   actions?: ReactNode;
@@ -20,9 +22,10 @@ interface FilterBarProps {
  * The filters above a list. The values live in the URL (`lib/navigation/use-address.ts`), so that a filtered list can
  * be reloaded, shared, and left with Back.
  */
-export function FilterBar({ label, search, children, activeCount, onClear, actions }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { label, search, children, activeCount, isSearching = false, onClear, actions } = props;
   const id = useId();
-  const [isOpen, setIsOpen] = useState(activeCount > 0);
+  const [isOpen, setIsOpen] = useState(activeCount > (isSearching ? 1 : 0));
   return (
     <search
       aria-label={label}

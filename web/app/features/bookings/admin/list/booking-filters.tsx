@@ -51,6 +51,7 @@ export function BookingFilterBar({ filters, sort, onSort, found }: BookingFilter
     <FilterBar
       label="Filter bookings"
       activeCount={activeCount}
+      isSearching={values.text !== ''}
       onClear={clear}
       search={
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
