@@ -206,3 +206,39 @@ test(
     await expectAccessible(page);
   },
 );
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test(
+    'the messages of thirteen openings are within 4,000 px, each with its switches a press away (BOARD-15)',
+    { tag: onlyInFull(true) },
+    async ({ page, site }) => {
+      const { resort } = await anOpening(site, { startsIn: 60 * 60_000 });
+      for (let day = 1; day <= 12; day += 1) await anOpening(site, { resort, startsIn: day * 24 * 60 * 60_000 });
+      const { id } = await anOpening(site, { resort, startsIn: 13 * 24 * 60 * 60_000 });
+      await visitAs(page, 'admin', '/hosting/messages');
+      const messages = page.getByRole('region', { name: 'Scheduled Event Messaging' });
+      const openings = messages.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+      await expect(openings.first()).toBeVisible();
+      expect(await openings.count()).toBeGreaterThanOrEqual(13);
+      // The site of these journeys has more: each further one is a closed line.
+      const further = (await openings.count()) - 13;
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height - further * 90).toBeLessThanOrEqual(4000);
+      // The next one is open, all others are closed.
+      const shown = messages.getByRole('switch').filter({ visible: true });
+      const switches = await shown.count();
+      expect(switches).toBeGreaterThan(0);
+      const last = openings.filter({ hasText: resort.name }).last();
+      await last.locator('summary').click();
+      await expect(shown).toHaveCount(2 * switches);
+      await last.getByRole('switch').first().click();
+      await expect(last).toContainText('1 switched off');
+      await expect
+        .poll(() => site.db.selectFrom('switchedOffMessages').select('openingId').where('openingId', '=', id).execute())
+        .toHaveLength(1);
+      await expectAccessible(page);
+    },
+  );
+});

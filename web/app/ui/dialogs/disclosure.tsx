@@ -9,11 +9,12 @@ interface DisclosureProps {
   className?: string;
   /** For fields inside: if one is invalid, a change of this value opens the disclosure and focuses that field. */
   errorKey?: string;
+  isOpenAtFirst?: boolean;
   onToggle?: (isOpen: boolean) => void;
 }
 
 /** A `<details>` element: it works before hydration, and find-in-page opens it. */
-export function Disclosure({ summary, children, className, errorKey = '', onToggle }: DisclosureProps) {
+export function Disclosure({ summary, children, className, errorKey = '', isOpenAtFirst, onToggle }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = ref.current;
@@ -25,6 +26,7 @@ export function Disclosure({ summary, children, className, errorKey = '', onTogg
   return (
     <details
       ref={ref}
+      open={isOpenAtFirst}
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={classNames('group/disclosure border-y border-line', className)}
     >

@@ -6,6 +6,7 @@ import { NotSaved } from '../../../ui/forms/not-saved.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useSwitchAutomatic, type SwitchInput } from '../mutations.ts';
 import { automaticMessages } from '../queries.ts';
@@ -19,7 +20,7 @@ interface ScheduledMessagesProps {
   choose?: (openings: AutomaticMessages[]) => AutomaticMessages[];
 }
 
-/** The automatic messages of openings, with their switches. */
+/** The automatic messages of openings, with their switches: closed where all are shown, but for the next opening. */
 export function ScheduledMessages({ choose }: ScheduledMessagesProps) {
   const query = useQuery({ ...automaticMessages, ...(choose && { select: choose }) });
   return (
@@ -36,8 +37,16 @@ export function ScheduledMessages({ choose }: ScheduledMessagesProps) {
     >
       {(openings) => (
         <ul className="grid gap-4 lg:grid-cols-2">
-          {openings.map((opening) => (
-            <OpeningMessages key={opening.opening_id} opening={opening} />
+          {openings.map((opening, index) => (
+            <li key={opening.opening_id} className="rounded-card border border-line bg-surface px-5 py-2 shadow-low">
+              {choose ? (
+                <OpeningMessages opening={opening} />
+              ) : (
+                <Disclosure className="border-y-0" isOpenAtFirst={index === 0} summary={<Summary opening={opening} />}>
+                  <Switches opening={opening} />
+                </Disclosure>
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -45,15 +54,51 @@ export function ScheduledMessages({ choose }: ScheduledMessagesProps) {
   );
 }
 
-function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
-  const switching = useSwitchAutomatic();
+interface OpeningProps {
+  opening: AutomaticMessages;
+}
+
+function OpeningMessages({ opening }: OpeningProps) {
   return (
-    <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-5 shadow-low">
+    <div className="flex flex-col gap-2 py-3">
+      <Name opening={opening} />
+      <Switches opening={opening} />
+    </div>
+  );
+}
+
+/** Also what would be missed where the switches are closed. */
+function Summary({ opening }: OpeningProps) {
+  const off = opening.messages.filter(({ is_on: isOn }) => !isOn).length;
+  const failed = opening.messages.reduce((sum, message) => sum + message.failed, 0);
+  return (
+    <span className="flex flex-col py-1">
+      <Name opening={opening} />
+      {(off > 0 || failed > 0) && (
+        <span className="text-sm font-normal text-ink-soft">
+          {[off > 0 && `${off} switched off`, failed > 0 && `${failed} not sent`].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Name({ opening }: OpeningProps) {
+  return (
+    <>
       <h3 className="font-semibold">{opening.resort}</h3>
-      <p className="text-ink-soft">
+      <span className="font-normal text-ink-soft">
         <ShortMoment moment={opening.starts_at} />
         {!opening.is_published && ', not published'}
-      </p>
+      </span>
+    </>
+  );
+}
+
+function Switches({ opening }: OpeningProps) {
+  const switching = useSwitchAutomatic();
+  return (
+    <div className="flex flex-col gap-2">
       {opening.messages.map((message) => (
         <div key={message.kind} className="border-t border-line py-2" data-row>
           <ToggleField
@@ -72,7 +117,7 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
           <Unsaved openingId={opening.opening_id} kind={message.kind} isOn={message.is_on} />
         </div>
       ))}
-    </li>
+    </div>
   );
 }
 
