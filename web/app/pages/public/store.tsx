@@ -15,7 +15,6 @@ export default function Store({ data: { items } }: { data: { items: StoreItems |
       <StoreHero />
       <section>
         <Container className="flex flex-col gap-8">
-          <SectionHeading eyebrow={m.store_items_label()} title={m.store_items_title()} />
           {items instanceof Promise ? (
             <Suspense fallback={<Loading />}>
               <StreamedItems items={items} />
@@ -35,13 +34,26 @@ function StreamedItems({ items }: { items: Promise<StoreItems> }) {
 }
 
 function Items({ items }: { items: StoreItems }) {
-  return items === null ? <ItemsFailed /> : <Collection items={items} />;
+  return (
+    <>
+      {items?.length !== 0 && <Heading />}
+      {items === null ? <ItemsFailed /> : <Collection items={items} />}
+    </>
+  );
+}
+
+/** Not above the sentence that there are no items. */
+function Heading() {
+  return <SectionHeading eyebrow={m.store_items_label()} title={m.store_items_title()} />;
 }
 
 function Loading() {
   return (
-    <div className="flex min-h-96 items-center justify-center">
-      <Spinner label={m.store_loading()} />
-    </div>
+    <>
+      <Heading />
+      <div className="flex min-h-96 items-center justify-center">
+        <Spinner label={m.store_loading()} />
+      </div>
+    </>
   );
 }

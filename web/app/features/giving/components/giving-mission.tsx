@@ -1,11 +1,32 @@
 import { m } from '#messages';
 import { Coffee } from 'lucide-react';
 import { formatDollars } from '../../../format/money.ts';
+import { href } from '../../../lib/navigation/href.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
+
+/** Instead of the mission, where nobody can donate and nothing is to be paid for. */
+export function NoGiving() {
+  const { community } = useSite();
+  return (
+    <Container className="pt-8 sm:pt-14">
+      <PageIntro
+        eyebrow={m.layout_support_us()}
+        title={m.giving_none_title()}
+        actions={
+          <ButtonLink href={href('/book')} size="large">
+            {m.layout_book_a_room()}
+          </ButtonLink>
+        }
+      >
+        <p>{m.giving_none_text({ name: community.name })}</p>
+      </PageIntro>
+    </Container>
+  );
+}
 
 export function GivingMission({ isExample }: { isExample: boolean }) {
   const { community } = useSite();
