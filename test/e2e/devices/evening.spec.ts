@@ -193,6 +193,8 @@ test(
 
     await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
     const order = board(page).getByRole('listitem', { name: /^Order of/ });
+    // On a phone it is behind a press while there is a line (BOARD-15).
+    await board(page).getByRole('button', { name: 'Show orders' }).click();
     await expect(order).toContainText('Lemonade');
     await context.setOffline(true);
     await expect(page.getByText('You are offline. Changes cannot be saved.')).toBeVisible();

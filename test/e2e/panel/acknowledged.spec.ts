@@ -137,6 +137,7 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(late.first()).toBeVisible();
     await expect(guests).toHaveCount(60);
+    await board.getByRole('button', { name: 'Show orders' }).click();
     for (let each = 0; each < times; each += 1) {
       await tap(page, 'Call next', queue.getByRole('button', { name: 'Call next' }));
       await callEarlier(site, id);

@@ -42,6 +42,31 @@ async function endSession(site: Site, opening: TestOpening): Promise<void> {
   await site.db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', opening.id).execute();
 }
 
+/** Somebody who is checked in waits for room service. */
+async function orderForGuest(page: Page, site: Site, { id: openingId, resort }: TestOpening): Promise<void> {
+  const { reference } = await site.db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('openingId', '=', openingId)
+    .where('status', '=', 'confirmed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const item = { resortId: resort.id, name: 'Saltfish fritters', price: 250 };
+  const { id } = await site.db.insertInto('menuItems').values(item).returning('id').executeTakeFirstOrThrow();
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/check-in`, {});
+  const body = { items: [{ id, quantity: 1 }], expected_price: item.price };
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/orders`, body);
+}
+
+/** An opening with free rooms has no waiting list. */
+async function onWaitingList(page: Page, waiting: number): Promise<void> {
+  await page.route(/\/api\/hosting\/openings(?:\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const openings = (await response.json()) as object[];
+    await route.fulfill({ response, json: openings.map((opening) => ({ ...opening, waiting, open_places: 3 })) });
+  });
+}
+
 for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
@@ -205,6 +230,30 @@ test(
     await expect(board(page).locator('[data-row]').filter({ hasText: 'LATE' }).first()).toBeAttached();
     expect(await bottomOf(page.getByRole('region', { name: /^In line/ }))).toBeLessThan(844);
     await expect(board(page).locator('[data-row]').first().getByRole('paragraph').first()).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test(
+  'on a running evening with a line, a waiting list and an order, a guest and their buttons are within the first screen (BOARD-15)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aFullSession(site);
+    await beginEarlier(site, opening);
+    await visitPanel(page, `/hosting?opening=${opening.id}`);
+    const first = board(page).getByRole('list', { name: 'Guests' }).getByRole('listitem').first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(560);
+    await fillLine(site, opening.id, 4);
+    await orderForGuest(page, site, opening);
+    await onWaitingList(page, 1);
+    await page.reload();
+    await expect(board(page).getByRole('button', { name: /^Waiting list: 1$/ })).toBeVisible();
+    await expect(board(page).getByText('1 order')).toBeVisible();
+    await expect(page.getByRole('region', { name: /^In line/ })).toBeVisible();
+    expect(await bottomOf(first)).toBeLessThanOrEqual(844);
+    await board(page).getByRole('button', { name: 'Show orders' }).click();
+    await expect(board(page).getByRole('listitem', { name: /^Order of/ })).toContainText('Saltfish fritters');
+    await expectAccessible(page);
   },
 );
 

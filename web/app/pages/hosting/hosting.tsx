@@ -70,7 +70,7 @@ function Panel({ role }: { role: StaffRole }) {
           </ButtonLink>
         }
       />
-      <div className="mt-4 flex flex-col gap-10 sm:mt-8">
+      <div className="mt-2 flex flex-col gap-10 sm:mt-8">
         <PartBoundary>
           <SessionBoard announce={announce} waitingList={waitingList} />
         </PartBoundary>

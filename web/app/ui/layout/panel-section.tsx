@@ -7,6 +7,8 @@ interface PanelSectionProps {
   actions?: ReactNode;
   /** Of no use on a phone, where the contents are to be within the first screen. */
   isDescriptionForWide?: boolean;
+  /** On a phone the header is for screen readers alone, for the same reason. */
+  isHeaderForWide?: boolean;
   /** Without a card around it, for contents that are cards. */
   isBare?: boolean;
   headingLevel?: 'h2' | 'h3';
@@ -17,11 +19,16 @@ interface PanelSectionProps {
 /** A section of a panel: heading, actions and a card. A landmark named by its heading. */
 export function PanelSection(props: PanelSectionProps) {
   const { title, description, actions, isBare = false, headingLevel: Heading = 'h2', className, children } = props;
-  const { isDescriptionForWide = false } = props;
+  const { isDescriptionForWide = false, isHeaderForWide = false } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} className={classNames('flex flex-col gap-4', className)}>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <header
+        className={classNames(
+          'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+          isHeaderForWide && 'max-sm:sr-only',
+        )}
+      >
         <div className="max-w-2xl">
           <Heading id={id} className="text-title">
             {title}

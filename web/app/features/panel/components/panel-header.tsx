@@ -14,7 +14,7 @@ interface PanelHeaderProps {
   links?: ReactNode;
 }
 
-/** The header of a panel: its name, a link to the other panel, and Logout, of which a phone shows the icon. */
+/** The header of a panel: its name, a link to the other panel, and Logout, of which a phone shows the icon. There it is one line. */
 export function PanelHeader({ eyebrow, title, note, links }: PanelHeaderProps) {
   const [isLeaving, setIsLeaving] = useIsLeaving();
   function handleLogout() {
@@ -23,13 +23,13 @@ export function PanelHeader({ eyebrow, title, note, links }: PanelHeaderProps) {
     void logOutOfPanel();
   }
   return (
-    <header className="flex items-end justify-between gap-x-3 gap-y-4 max-sm:flex-wrap sm:gap-x-4">
+    <header className="flex items-end justify-between gap-x-3 gap-y-2 max-sm:flex-wrap max-sm:items-center sm:gap-x-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <p className="text-eyebrow text-accent-text">{eyebrow}</p>
+          <p className="text-eyebrow text-accent-text max-sm:hidden">{eyebrow}</p>
           {note}
         </div>
-        <h1 className="mt-1 text-heading">{title}</h1>
+        <h1 className="mt-1 text-heading max-sm:mt-0 max-sm:text-xl">{title}</h1>
       </div>
       <div className="flex items-center gap-2 max-sm:[&_a]:px-3 sm:gap-3">
         {links}

@@ -79,7 +79,14 @@ function LoadedBoard({
         }
       />
       {text === '' && <LineSection openingId={opening.id} line={line} guests={guests} state={state} />}
-      {service.orders.length > 0 && <OpenOrders openingId={opening.id} orders={service.orders} guests={guests} />}
+      {service.orders.length > 0 && (
+        <OpenOrders
+          openingId={opening.id}
+          orders={service.orders}
+          guests={guests}
+          isBelowLine={line.guests.length + line.waiting_members.length > 0}
+        />
+      )}
       <BoardNews line={line} orders={service.orders} guests={guests} />
       <GuestList
         guests={shown}

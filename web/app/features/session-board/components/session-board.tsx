@@ -38,7 +38,7 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
     <PanelSection
       title="Bookings Management"
       description="Approve requests and check guests in. Swipe a guest to the right to check in."
-      isDescriptionForWide
+      isHeaderForWide
       isBare
       className="max-sm:gap-2"
     >
@@ -53,7 +53,7 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
                     <OpeningField openings={openings} current={current} onChoose={choose} />
                   </div>
                   {current && (
-                    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:justify-end">
+                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4 md:justify-end">
                       <OpeningMoment opening={current} />
                       {waitingList(current)}
                     </div>

@@ -10,6 +10,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import { PressButton } from '../../../shared/press-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
@@ -19,11 +20,17 @@ interface OpenOrdersProps {
   openingId: number;
   orders: readonly BoardOrder[];
   guests: readonly StaffBooking[];
+  /** Whether somebody is in line, whom the board shows above. */
+  isBelowLine: boolean;
 }
 
-/** What guests wait for, the oldest first. Hosts claim, serve or decline it. Rules: ROOM-6, ROOM-7. */
-export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
-  const [isShown, setIsShown] = useState(true);
+/**
+ * What guests wait for, the oldest first. Hosts claim, serve or decline it. On a phone it begins as one line where it and the line of
+ * guests would push the guests off the first screen. Rules: ROOM-6, ROOM-7, BOARD-15.
+ */
+export function OpenOrders({ openingId, orders, guests, isBelowLine }: OpenOrdersProps) {
+  const [startsClosed] = useState(() => isPhone() && (isBelowLine || orders.length > 1));
+  const [isShown, setIsShown] = useState(!startsClosed);
   const listId = useId();
   const { mutate, isPending, variables } = useOrderStep(openingId);
   const handleStep = useCallback(
@@ -33,7 +40,13 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
   const unclaimed = orders.filter(({ state }) => state === 'ordered').length;
   return (
     <div role="group" aria-label="Room service" className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-3">
+      <div
+        className={classNames(
+          'flex items-center justify-between gap-3',
+          // One order says it all.
+          orders.length === 1 && isShown && !startsClosed && 'max-sm:hidden',
+        )}
+      >
         <p className="flex items-center gap-2 font-semibold">
           <HandPlatter size={iconSize.medium} className="shrink-0 text-accent-text" />
           {formatCount(orders.length, 'order')}
@@ -76,6 +89,9 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
     </div>
   );
 }
+
+/** The board is not rendered on the server. */
+const isPhone = () => !matchMedia('(min-width: 40rem)').matches;
 
 interface OpenOrderProps {
   order: BoardOrder;

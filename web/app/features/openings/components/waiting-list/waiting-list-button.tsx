@@ -18,8 +18,14 @@ export function WaitingListButton({ opening }: { opening: BoardOpening }) {
   const { id, resort: resortName, openingDate } = opening;
   return (
     <>
-      <Button variant="secondary" icon={<ListOrdered size={iconSize.small} />} onClick={() => setIsOpen(true)}>
-        Waiting list: {opening.waiting}
+      <Button
+        variant="secondary"
+        icon={<ListOrdered size={iconSize.small} />}
+        className="max-sm:px-3"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-sm:sr-only">Waiting list: </span>
+        {opening.waiting}
       </Button>
       {isOpen && (
         <Suspense>

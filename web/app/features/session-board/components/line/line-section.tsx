@@ -22,8 +22,9 @@ interface LineSectionProps {
   state: BoardState;
 }
 
-/** More are behind a disclosure, so that the guests below stay near. */
-const shownAtFirst = 3;
+/** More are behind a disclosure, which takes as much room as one of them, so that the guests below stay near. */
+const shownAtFirst = 2;
+const maxWithoutDisclosure = 3;
 
 /** Who is in line, in order, and whom hosts have called. Nothing while nobody is (LINE-9). */
 export function LineSection({ openingId, line, guests, state }: LineSectionProps) {
@@ -89,15 +90,15 @@ function CallNext({ openingId, guests, state }: CallNextProps) {
 }
 
 function WaitingGuests({ guests }: { guests: readonly QueuedGuest[] }) {
-  const first = guests.slice(0, shownAtFirst);
-  const rest = guests.slice(shownAtFirst);
+  const first = guests.slice(0, guests.length > maxWithoutDisclosure ? shownAtFirst : maxWithoutDisclosure);
+  const rest = guests.slice(first.length);
   if (guests.length === 0) return null;
   return (
     <>
       <LineList guests={first} start={1} label="Next in line" />
       {rest.length > 0 && (
-        <Disclosure summary={`${formatCount(rest.length, 'more guest')} in line`} className="border-b-0">
-          <LineList guests={rest} start={shownAtFirst + 1} label="Further in line" />
+        <Disclosure summary={`${formatCount(rest.length, 'more guest')} in line`} className="-mb-2 border-b-0">
+          <LineList guests={rest} start={first.length + 1} label="Further in line" />
         </Disclosure>
       )}
     </>
