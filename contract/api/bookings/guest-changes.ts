@@ -109,6 +109,7 @@ export const correctRobloxName = endpoint({
   summary: 'Corrects the Roblox names of an active booking, until its session ends.',
   access: 'host',
   changes: [],
+  idempotent: true,
   params: referenceParams,
   body: z.object({
     expected_version: z.int32().positive(),
@@ -124,5 +125,6 @@ export const correctRobloxName = endpoint({
     'changed_meanwhile',
     'roblox_account_taken',
     'invalid_input',
+    'idempotency_key_reused',
   ],
 });

@@ -142,7 +142,11 @@ export const changeOrder = endpoint({
   changes: [],
   idempotent: true,
   params: z.object({ orderId: idParamSchema }),
-  body: z.object({ state: orderStateSchema.extract(['claimed', 'served', 'declined']) }),
+  body: z.object({
+    state: orderStateSchema.extract(['claimed', 'served', 'declined']),
+    /** The state that was shown. Without it an order is declined also if somebody has claimed it since. */
+    expected_state: orderStateSchema.extract(['ordered', 'claimed']).optional(),
+  }),
   response: changedServiceSchema,
   errors: ['not_found', 'opening_started', 'already_decided', 'idempotency_key_reused'],
 });

@@ -203,6 +203,7 @@ export const deleteOpening = endpoint({
     'Cancels an opening with its active bookings. Admins delete one that has not started; hosts call a running session off, with a reason. Can be undone for 10 minutes; guests get a message then, or at once if it begins within the hour or runs.',
   access: 'host',
   changes: ['openings', 'availability'],
+  idempotent: true,
   params: z.object({ openingId: idParamSchema }),
   /** What guests read. Required while the session runs. */
   body: z.object({ reason: guestReasonSchema.optional() }).prefault({}),
@@ -215,7 +216,7 @@ export const deleteOpening = endpoint({
     deletion_id: idSchema,
     undo_until: instantSchema,
   }),
-  errors: ['not_found', 'opening_started', 'admin_required'],
+  errors: ['not_found', 'opening_started', 'admin_required', 'idempotency_key_reused'],
 });
 
 const codeBody = z.object({ neighborhood_code: neighborhoodCodeSchema.nullable() });

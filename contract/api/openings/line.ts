@@ -86,10 +86,11 @@ export const markNotHere = endpoint({
     "A called guest did not come within three minutes: they go to the end of the line, the second time out of it. `version` is that of the line's entry.",
   access: 'host',
   changes: [],
+  idempotent: true,
   params: referenceParams,
   body: z.object({ version: z.int32().positive() }),
   response: z.object({ success: z.literal(true), is_out: z.boolean() }),
-  errors: ['not_found', 'already_decided', 'line_closed'],
+  errors: ['not_found', 'already_decided', 'line_closed', 'idempotency_key_reused'],
 });
 
 /** Rules: CLAIM-3, DOOR-3. */

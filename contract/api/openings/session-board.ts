@@ -60,6 +60,7 @@ export const checkInBooking = endpoint({
   access: 'host',
   scope: 'bookings:decide',
   changes: [],
+  idempotent: true,
   params: referenceParams,
   body: z.object({
     checked_in: z.boolean().default(true),
@@ -78,6 +79,7 @@ export const checkInBooking = endpoint({
     'sold_out',
     'roblox_account_taken',
     'booking_limit_reached',
+    'idempotency_key_reused',
   ],
 });
 
@@ -88,17 +90,24 @@ export const giveRoomAway = endpoint({
     'Gives the room of a late guest away: it is free after a minute. `given_away: false` takes it back while nobody has it.',
   access: 'host',
   changes: ['availability'],
+  idempotent: true,
   params: referenceParams,
-  body: z.object({ given_away: z.boolean() }),
+  body: z.object({
+    given_away: z.boolean(),
+    /** To give it away: the `version` that was shown. Without it the booking may have changed. */
+    expected_version: z.int32().positive().optional(),
+  }),
   response: changedBookingSchema,
   errors: [
     'not_found',
     'already_decided',
+    'changed_meanwhile',
     'no_opening',
     'opening_started',
     'sold_out',
     'roblox_account_taken',
     'booking_limit_reached',
+    'idempotency_key_reused',
   ],
 });
 
@@ -244,8 +253,17 @@ export const extendSession = endpoint({
     'Extends a running session by 15 or 30 minutes, once, if the next opening and the closures of the resort permit.',
   access: 'host',
   changes: ['openings'],
+  idempotent: true,
   params: z.object({ openingId: idParamSchema }),
   body: z.object({ minutes: extensionSchema }),
   response: z.object({ success: z.literal(true), opening: boardOpeningSchema }),
-  errors: ['not_found', 'already_decided', 'no_opening', 'opening_started', 'opening_overlap', 'resort_closed'],
+  errors: [
+    'not_found',
+    'already_decided',
+    'no_opening',
+    'opening_started',
+    'opening_overlap',
+    'resort_closed',
+    'idempotency_key_reused',
+  ],
 });

@@ -42,7 +42,7 @@ describe('a refusal whose reason disappears while it is looked up is not returne
     async (isPaid) => {
       const booked = await aBooking(app, await anOpening(app.deps, soon), { payment_method: isPaid ? 'robux' : 'bbc' });
       const deps = disturbed(app, await cleared(booked));
-      const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: isPaid };
+      const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: isPaid, idempotencyKey: null };
       await checkInGuest(deps, host, arrival);
       const { status, checked_in_at: arrivedAt } = await look(booked);
       expect([status, arrivedAt !== null]).toEqual(['confirmed', true]);
@@ -52,7 +52,7 @@ describe('a refusal whose reason disappears while it is looked up is not returne
   it('a check-in is refused for its payment alone when nothing else is missing', async () => {
     const booked = await aBooking(app, await anOpening(app.deps, soon), { payment_method: 'donation' });
     const deps = disturbed(app, await cleared(booked));
-    const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: false };
+    const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: false, idempotencyKey: null };
     await expect(checkInGuest(deps, host, arrival)).rejects.toMatchObject({ code: 'payment_not_confirmed' });
   });
 
@@ -63,7 +63,8 @@ describe('a refusal whose reason disappears while it is looked up is not returne
     const params = { resortId: opening.resort.id };
     const body = { opening_id: opening.id, new_opening_date: start };
     const deps = disturbed(app, () => staff('PUT /admin/resorts/{resortId}/opening', { params, body }));
-    await checkInGuest(deps, host, { ...booked, isHere: true, approve: false, isPaymentConfirmed: false });
+    const arrival = { ...booked, isHere: true, approve: false, isPaymentConfirmed: false, idempotencyKey: null };
+    await checkInGuest(deps, host, arrival);
     expect((await look(booked)).checked_in_at).not.toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberActor } from '../../actor.ts';
+import type { DecidingActor, MemberActor } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import type { Random } from '../../random.ts';
 import { keyReused } from './errors.ts';
@@ -7,7 +7,12 @@ import { makeReference, requestHash } from './rules.ts';
 
 interface KeyedCall {
   /** What the call is about, which is stored with the key. */
-  subject: { roomServiceOf: string } | { partyOf: number } | { exchangeOf: string };
+  subject:
+    | { roomServiceOf: string }
+    | { partyOf: number }
+    | { exchangeOf: string }
+    | { changeOf: string }
+    | { sessionOf: number };
   /** What the call asks for: another request under the same key is refused. */
   request: unknown;
   idempotencyKey: string | null;
@@ -19,13 +24,36 @@ interface KeyedCall {
  */
 export async function runOnce(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   { subject, request, idempotencyKey: key }: KeyedCall,
   change: () => Promise<void>,
 ): Promise<boolean> {
   const earlier = await takeKey(deps, actor, { key, hash: requestHash({ subject, request }), response: subject });
   if (earlier === null) await change();
   return earlier === null;
+}
+
+/**
+ * As `runOnce`, for a change whose answer is not in the state of now: a repeat gets what the change returned. It is stored with the key,
+ * so it must be JSON without anything personal.
+ */
+export async function answerOnce<Answer extends object>(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { subject, request, idempotencyKey: key }: KeyedCall,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const earlier = await takeKey(deps, actor, { key, hash: requestHash({ subject, request }), response: subject });
+  if (earlier !== null) return earlier.answer as Answer;
+  const answer = await change();
+  if (key !== null)
+    await deps.db
+      .updateTable('idempotencyKeys')
+      .set({ response: JSON.stringify({ ...subject, answer }) })
+      .where('memberId', '=', actor.member.id)
+      .where('key', '=', key)
+      .execute();
+  return answer;
 }
 
 /**
@@ -45,6 +73,11 @@ export async function enterOnce(
   return reference;
 }
 
+interface Stored {
+  bookingId?: string;
+  answer?: object;
+}
+
 interface TakenKey {
   key: string | null;
   hash: string;
@@ -52,16 +85,17 @@ interface TakenKey {
 }
 
 /**
- * What is stored of an earlier call under the key; null if there was none. Refuses with `idempotency_key_reused`.
+ * What is stored of an earlier call under the key; null if there was none. Refuses with `idempotency_key_reused`. Keys are stored for
+ * members: a program with an API key has none, and is refused by the state that its first call made.
  *
  * race: the same call twice at once. The key is taken first, so that the second waits for the first and finds it.
  */
 async function takeKey(
   { db, now }: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   { key, hash, response }: TakenKey,
-): Promise<{ bookingId?: string } | null> {
-  if (key === null) return null;
+): Promise<Stored | null> {
+  if (key === null || actor.kind !== 'member') return null;
   const { rows } = await sql`
     insert into idempotency_keys (member_id, key, request_hash, response, created_at)
     values (${actor.member.id}, ${key}, ${hash}, ${JSON.stringify(response)}::json, ${now()})
@@ -72,7 +106,7 @@ async function takeKey(
   if (rows.length > 0) return null;
   const earlier = await db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', sql<{ bookingId?: string }>`response`.as('response')])
+    .select(['requestHash', sql<Stored>`response`.as('response')])
     .where('memberId', '=', actor.member.id)
     .where('key', '=', key)
     .executeTakeFirst();

@@ -30,8 +30,8 @@ export function serveLine(api: ApiServer): void {
     success: true as const,
     bookingReference: await callNext(deps, actor, params.openingId),
   }));
-  serve(api, contract.markNotHere, async ({ deps, actor, params, body }) => ({
+  serve(api, contract.markNotHere, async ({ deps, actor, params, body, idempotencyKey }) => ({
     success: true as const,
-    is_out: await markNotHere(deps, actor, { ...params, ...body }),
+    is_out: await markNotHere(deps, actor, { ...params, ...body, idempotencyKey }),
   }));
 }

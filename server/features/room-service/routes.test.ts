@@ -242,6 +242,25 @@ describe('the steps of an order', () => {
     expect(await codeOf(step(2_000_000_000, 'claimed'))).toBe('not_found');
   });
 
+  it('are not declined by a host who does not know that another has claimed it (ROOM-7, BOARD-17)', async () => {
+    const evening = await anEvening();
+    await order(evening);
+    const id = await firstId(evening);
+    const decline = (shown: 'ordered' | 'claimed') =>
+      otherHost('POST /hosting/orders/{orderId}', {
+        params: { orderId: id },
+        body: { state: 'declined', expected_state: shown },
+      });
+    await step(id, 'claimed');
+    expect(await refusal(decline('ordered'))).toMatchObject({
+      code: 'already_decided',
+      detail: `This order is already claimed by ${hostMember.username}.`,
+    });
+    expect((await look(evening)).orders).toMatchObject([{ state: 'claimed' }]);
+    await decline('claimed');
+    expect((await look(evening)).orders).toMatchObject([{ state: 'declined' }]);
+  });
+
   it('end with the check-in, and with the booking (ROOM-8)', async () => {
     const evening = await anEvening();
     await beServed(evening);

@@ -28,7 +28,15 @@ export function serveRoomService(api: ApiServer): void {
     return answerWith(deps, { id, resortId });
   });
   serve(api, contract.changeOrder, async ({ deps, actor, params, body, idempotencyKey }) =>
-    answerWith(deps, await changeOrder(deps, actor, { ...params, ...body, idempotencyKey })),
+    answerWith(
+      deps,
+      await changeOrder(deps, actor, {
+        ...params,
+        state: body.state,
+        expectedState: body.expected_state,
+        idempotencyKey,
+      }),
+    ),
   );
   serve(api, contract.collectBill, async ({ deps, actor, params, body, idempotencyKey }) => {
     const payment = { ...params, amount: body.expected_amount, idempotencyKey };

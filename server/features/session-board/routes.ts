@@ -24,14 +24,15 @@ export function serveSessionBoard(api: ApiServer): void {
   serve(api, contract.rejectBooking, async ({ deps, actor, params, body }) =>
     presentChanged(await rejectBookingAsHost(deps, actor, { ...params, ...body }), deps.now()),
   );
-  serve(api, contract.checkInBooking, async ({ deps, actor, params, body }) => {
+  serve(api, contract.checkInBooking, async ({ deps, actor, params, body, idempotencyKey }) => {
     const { checked_in: isHere, approve, payment_confirmed: isPaymentConfirmed } = body;
-    const arrival = { reference: params.reference, isHere, approve, isPaymentConfirmed };
+    const arrival = { reference: params.reference, isHere, approve, isPaymentConfirmed, idempotencyKey };
     return presentChanged(await checkInGuest(deps, actor, arrival), deps.now());
   });
-  serve(api, contract.giveRoomAway, async ({ deps, actor, params, body }) => {
-    const change = body.given_away ? giveRoomAway : undoGivingAway;
-    return presentChanged(await change(deps, actor, params.reference), deps.now());
+  serve(api, contract.giveRoomAway, async ({ deps, actor, params, body, idempotencyKey }) => {
+    const change = { ...params, expectedVersion: body.expected_version, idempotencyKey };
+    const changed = body.given_away ? giveRoomAway(deps, actor, change) : undoGivingAway(deps, actor, change);
+    return presentChanged(await changed, deps.now());
   });
   serve(api, contract.setBookingPayment, async ({ deps, actor, params, body }) =>
     presentChanged(await setPayment(deps, actor, { reference: params.reference, isPaid: body.paid }), deps.now()),
@@ -61,8 +62,8 @@ function serveBoard(api: ApiServer): void {
     const board = presentBoard(evening, { actor, now });
     return { ...board, opening: withoutCodeForKeys(actor, board.opening) };
   });
-  serve(api, contract.extendSession, async ({ deps, actor, params, body }) => {
-    const opening = await extendSession(deps, actor, { openingId: params.openingId, ...body });
+  serve(api, contract.extendSession, async ({ deps, actor, params, body, idempotencyKey }) => {
+    const opening = await extendSession(deps, actor, { ...params, ...body, idempotencyKey });
     return { success: true as const, opening: presentBoardOpening(opening, { actor, now: deps.now() }) };
   });
 }

@@ -40,7 +40,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.idempotent ? [idempotencyParameter] : []),
+      ...(endpoint.idempotent ? [idempotencyParameter(endpoint)] : []),
     ],
     ...requestBody(endpoint),
     responses: {
@@ -90,13 +90,16 @@ const pageHeaders = {
   },
 };
 
-const idempotencyParameter = {
+const idempotencyParameter = ({ scope }: Endpoint): Json => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body within 24 hours of a success get the same answer and no second effect.',
+  description: [
+    'The same key and body within 24 hours of a success get the same answer and no second effect.',
+    ...(scope === undefined ? [] : ['It is stored for people: with an API key it does nothing.']),
+  ].join(' '),
   schema: { type: 'string', maxLength: 100 },
-};
+});
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
   if (schema === undefined) return [];

@@ -69,7 +69,7 @@ function stepsOf({ guest, reference, openingId, actor, host }: Played): Step[] {
   const steps: Step[] = [];
   if (isPersona) steps.push([-120, (deps) => approveBooking(deps, host, reference)]);
   if (checkedIn !== undefined) {
-    const arrival = { reference, isHere: true, approve: false, isPaymentConfirmed: false };
+    const arrival = { reference, isHere: true, approve: false, isPaymentConfirmed: false, idempotencyKey: null };
     steps.push([checkedIn, (deps) => checkInGuest(deps, host, arrival)]);
   }
   if (inLine !== undefined) {
@@ -152,5 +152,5 @@ async function moveOrder(
     .select('orders.id')
     .where('bookings.reference', '=', reference)
     .executeTakeFirstOrThrow();
-  await changeOrder(deps, host, { orderId: id, state, idempotencyKey: null });
+  await changeOrder(deps, host, { orderId: id, state, expectedState: undefined, idempotencyKey: null });
 }

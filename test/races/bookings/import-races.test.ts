@@ -335,7 +335,7 @@ describe('an opening that is deleted while bookings are imported into it', () =>
       deleteOpening(
         two.app.deps,
         { kind: 'member', member, sessionId: 'a test' },
-        { openingId: opening.id, reason: null },
+        { openingId: opening.id, reason: null, idempotencyKey: null },
       );
     const [answer] = await finishDuringPause(db(), () => run(0), remove);
     expect(countsOf([answer])).toEqual([[0, 0]]);

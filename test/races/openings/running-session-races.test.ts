@@ -151,6 +151,47 @@ describe('two hosts who extend at once', () => {
   });
 });
 
+describe('a call that arrives twice at once, at two servers', () => {
+  const changes = {
+    extend: { action: 'opening.extend', refused: 'already_decided' },
+    callOff: { action: 'opening.delete', refused: 'not_found' },
+  };
+
+  /** The second begins when the first is written and not committed. */
+  async function pressTwice(change: keyof typeof changes) {
+    const { db } = apps[0].deps;
+    const { opening } = await aSession();
+    const member = await aMember(apps[0].deps, { isHost: true });
+    const call = { params: { openingId: opening.id }, idempotencyKey: 'press' };
+    const press = async (at: 0 | 1) => {
+      const host = await apps[at].client(member);
+      return () =>
+        change === 'extend'
+          ? codeOf(host('POST /hosting/openings/{openingId}/extend', { ...call, body: { minutes: 15 } }))
+          : codeOf(host('DELETE /admin/resort-openings/{openingId}', { ...call, body: { reason: 'Ill' } }));
+    };
+    const [first, second] = [await press(0), await press(1)];
+    await delayWrites(db, 'audit_log', 0.4);
+    const one = first();
+    await untilDelayed(db);
+    const outcomes = await Promise.all([one, second()]);
+    await stopDelays(db);
+    const { action } = changes[change];
+    const audited = await db.selectFrom('auditLog').select('id').where('action', '=', action).execute();
+    return { outcomes, audited: audited.length };
+  }
+
+  it.each(['extend', 'callOff'] as const)('is answered twice and done once: %s (BOARD-17, BOOK-15)', async (change) => {
+    expect(await pressTwice(change)).toEqual({ outcomes: ['ok', 'ok'], audited: 1 });
+  });
+
+  control('without the key the second is refused', async () => {
+    await withoutKeys(apps[0].deps.db);
+    for (const change of ['extend', 'callOff'] as const)
+      expect(await pressTwice(change)).toEqual({ outcomes: ['ok', changes[change].refused], audited: 1 });
+  });
+});
+
 describe('a session that a host extends while the time after it is planned', () => {
   /** An admin plans an opening or closes the resort from ten minutes after the end; the host begins before that is committed. */
   async function meet(planned: 'opening' | 'closure') {

@@ -37,9 +37,9 @@ export function serveGuestChanges(api: ApiServer): void {
     });
     return { success: true as const, booking: presentBooking(row, await getBookingLinks(deps), deps.now()) };
   });
-  serve(api, contract.correctRobloxName, async ({ deps, actor, params, body }) => {
+  serve(api, contract.correctRobloxName, async ({ deps, actor, params, body, idempotencyKey }) => {
     const { expected_version: expectedVersion, robloxUsername: username, robloxDisplayName: displayName } = body;
-    const name = { reference: params.reference, expectedVersion, username, displayName };
+    const name = { reference: params.reference, expectedVersion, username, displayName, idempotencyKey };
     return presentChanged(await correctRobloxName(deps, actor, name), deps.now());
   });
 }

@@ -39,8 +39,8 @@ export function serveEvening(server: InteractionServer): void {
   onAction(server, 'check_in', {
     access: 'host',
     replies: 'update',
-    handle: async ({ deps, actor, args: { reference, page } }) => {
-      const arrival = { reference, isHere: true, approve: false, isPaymentConfirmed: false };
+    handle: async ({ deps, actor, id, args: { reference, page } }) => {
+      const arrival = { reference, isHere: true, approve: false, isPaymentConfirmed: false, idempotencyKey: id };
       const { openingId } = await checkInGuest(deps, actor, arrival);
       return { kind: 'update', message: await readPage(deps, actor, [openingId, readId(page)]) };
     },

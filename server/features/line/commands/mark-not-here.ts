@@ -5,6 +5,7 @@ import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { changeOrRefuse } from '../../bookings/change-or-refuse.ts';
+import { answerOnce } from '../../bookings/run-once.ts';
 import { parseReference } from '../../bookings/rules.ts';
 import { notCalledAnymore, tooEarlyForNotHere } from '../errors.ts';
 import { findLineBooking } from '../queries.ts';
@@ -13,41 +14,54 @@ interface Absence {
   reference: string;
   /** The version of the entry that the host saw. */
   version: number;
+  idempotencyKey: string | null;
 }
 
 /**
  * A called guest did not come: to the end of the line, the second time out of it. Returns whether they are out. Refuses with
- * `not_found`, `already_decided`, also once the call has lapsed, or `line_closed` within three minutes of the call. Rules: LINE-7, LINE-8.
+ * `not_found`, `already_decided`, also once the call has lapsed, or `line_closed` within three minutes of the call. Rules: LINE-7, LINE-8,
+ * BOARD-17.
  *
  * race: the guest is checked in, or the call passes to another host; the update is guarded by the version that was seen.
  */
-export function markNotHere(deps: DatabaseDeps, actor: MemberActor, absence: Absence): Promise<boolean> {
+export async function markNotHere(deps: DatabaseDeps, actor: MemberActor, absence: Absence): Promise<boolean> {
   const reference = parseReference(absence.reference);
   if (reference === null) throw notFound('The booking');
-  const { version } = absence;
-  return transact(deps, async (deps) => {
-    let isOut = false;
-    await changeOrRefuse(
-      async () => {
-        const state = await moveBack(deps, { reference, version });
-        isOut = state === 'ended';
-        return state !== null;
-      },
-      async () => {
-        const booking = await findLineBooking(deps.db, reference);
-        if (booking === null) return notFound('The booking');
-        if (booking.version !== version || !isCalled(booking, deps.now())) return notCalledAnymore();
-        return isTooEarly(booking, deps.now()) ? tooEarlyForNotHere() : null;
-      },
-    );
-    await recordChange(deps, actor, {
-      action: isOut ? 'booking.leave_line' : 'booking.move_back',
-      subject: 'booking',
-      subjectId: reference,
-      after: { line: isOut ? 'not_here' : 'waiting' },
-    });
-    return isOut;
-  });
+  const { version, idempotencyKey } = absence;
+  const call = { subject: { changeOf: reference }, request: { notHere: version }, idempotencyKey };
+  const answer = await transact(deps, (deps) =>
+    answerOnce(deps, actor, call, async () => {
+      const isOut = await change(deps, { reference, version });
+      await recordChange(deps, actor, {
+        action: isOut ? 'booking.leave_line' : 'booking.move_back',
+        subject: 'booking',
+        subjectId: reference,
+        after: { line: isOut ? 'not_here' : 'waiting' },
+      });
+      return { isOut };
+    }),
+  );
+  return answer.isOut;
+}
+
+type Seen = Omit<Absence, 'idempotencyKey'>;
+
+async function change(deps: DatabaseDeps, { reference, version }: Seen): Promise<boolean> {
+  let isOut = false;
+  await changeOrRefuse(
+    async () => {
+      const state = await moveBack(deps, { reference, version });
+      isOut = state === 'ended';
+      return state !== null;
+    },
+    async () => {
+      const booking = await findLineBooking(deps.db, reference);
+      if (booking === null) return notFound('The booking');
+      if (booking.version !== version || !isCalled(booking, deps.now())) return notCalledAnymore();
+      return isTooEarly(booking, deps.now()) ? tooEarlyForNotHere() : null;
+    },
+  );
+  return isOut;
 }
 
 const lapsed = (now: Date) => new Date(now.getTime() - callLastsMs);
@@ -62,7 +76,7 @@ function isCalled({ state, calledAt }: { state: string | null; calledAt: Date | 
 }
 
 /** The new state; null if the guest is not called, or was called a moment ago. */
-async function moveBack(deps: DatabaseDeps, { reference, version }: Absence): Promise<string | null> {
+async function moveBack(deps: DatabaseDeps, { reference, version }: Seen): Promise<string | null> {
   const now = deps.now();
   const { rows } = await sql<{ state: string }>`
     update line_entries entry set missed_calls = entry.missed_calls + 1, queued_at = ${now}, called_by = null, called_at = null,

@@ -8,9 +8,9 @@ import { listUndoableDeletions } from './queries.ts';
 
 /** Deleting openings, calling an evening off, and taking that back, for staff. */
 export function serveOpeningDeletions(api: ApiServer): void {
-  serve(api, deleteEndpoint, async ({ deps, actor, params, body }) => {
+  serve(api, deleteEndpoint, async ({ deps, actor, params, body, idempotencyKey }) => {
     const { openingId } = params;
-    const deleted = await deleteOpening(deps, actor, { openingId, reason: body.reason ?? null });
+    const deleted = await deleteOpening(deps, actor, { openingId, reason: body.reason ?? null, idempotencyKey });
     return {
       success: true as const,
       message: 'The opening was deleted.',

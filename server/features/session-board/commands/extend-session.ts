@@ -1,11 +1,12 @@
 import type { ExtensionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../../actor.ts';
+import type { MemberActor } from '../../../actor.ts';
 import { brokenConstraint } from '../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { openingCancelled, sessionOver } from '../../bookings/admin/errors.ts';
 import { changeOrRefuse } from '../../bookings/change-or-refuse.ts';
+import { runOnce } from '../../bookings/run-once.ts';
 import { explainOverlap } from '../../openings/admin/explain-overlap.ts';
 import { lockResort } from '../../openings/admin/lock-resort.ts';
 import { explainClosure } from '../../openings/closures/explain-closure.ts';
@@ -15,13 +16,19 @@ import { findBoardOpening, findExtension, findSession, type BoardOpeningRow } fr
 interface Extension {
   openingId: number;
   minutes: ExtensionMinutes;
+  idempotencyKey: string | null;
 }
 
 /**
  * Extends a running session, once, before its end. Refuses with `not_found`, `no_opening`, `opening_started` after the end,
- * `already_decided` naming who was faster, and `opening_overlap` or `resort_closed` if the resort is not free. Rules: SESSION-1, SESSION-2.
+ * `already_decided` naming who was faster, and `opening_overlap` or `resort_closed` if the resort is not free. Rules: SESSION-1, SESSION-2,
+ * BOARD-17.
  */
-export async function extendSession(deps: DatabaseDeps, actor: Actor, extension: Extension): Promise<BoardOpeningRow> {
+export async function extendSession(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  extension: Extension,
+): Promise<BoardOpeningRow> {
   const session = await findSession(deps.db, extension.openingId);
   if (session === null) throw openingNotFound();
   const { resortId, resort, startsAt, sessionMinutes } = session;
@@ -40,23 +47,31 @@ export async function extendSession(deps: DatabaseDeps, actor: Actor, extension:
 
 async function extend(
   deps: DatabaseDeps,
-  actor: Actor,
-  { openingId, resortId, minutes }: Extension & { resortId: number },
+  actor: MemberActor,
+  { openingId, resortId, minutes, idempotencyKey }: Extension & { resortId: number },
 ): Promise<BoardOpeningRow> {
   await lockResort(deps, resortId);
-  await changeOrRefuse(
-    () => lengthen(deps, openingId, minutes),
-    () => whyNot(deps, openingId),
-  );
-  const opening = await findBoardOpening(deps.db, openingId);
-  if (opening === null) throw openingNotFound();
-  await recordChange(deps, actor, {
-    action: 'opening.extend',
-    subject: 'opening',
-    subjectId: String(openingId),
-    before: { ends_at: new Date(opening.endsAt.getTime() - minutes * 60_000).toISOString() },
-    after: { ends_at: opening.endsAt.toISOString() },
+  const call = { subject: { sessionOf: openingId }, request: { extendBy: minutes }, idempotencyKey };
+  await runOnce(deps, actor, call, async () => {
+    await changeOrRefuse(
+      () => lengthen(deps, openingId, minutes),
+      () => whyNot(deps, openingId),
+    );
+    const { endsAt } = await getOpening(deps, openingId);
+    await recordChange(deps, actor, {
+      action: 'opening.extend',
+      subject: 'opening',
+      subjectId: String(openingId),
+      before: { ends_at: new Date(endsAt.getTime() - minutes * 60_000).toISOString() },
+      after: { ends_at: endsAt.toISOString() },
+    });
   });
+  return getOpening(deps, openingId);
+}
+
+async function getOpening({ db }: DatabaseDeps, id: number): Promise<BoardOpeningRow> {
+  const opening = await findBoardOpening(db, id);
+  if (opening === null) throw openingNotFound();
   return opening;
 }
 

@@ -3,6 +3,7 @@ import type { DecidingActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
+import { runOnce } from '../../run-once.ts';
 import {
   alreadyNoted,
   decidedBy,
@@ -24,31 +25,43 @@ interface Arrival {
   /** Confirms a pending booking first. */
   approve: boolean;
   isPaymentConfirmed: boolean;
+  idempotencyKey: string | null;
 }
 
 /**
  * Notes that a guest has arrived, from an hour before the session to its end, or takes it back; with `approve` a pending
  * booking is confirmed in the same transaction. Refuses with `not_found`, `already_decided`, `payment_not_confirmed`,
- * `opening_started` or `no_opening`.
+ * `opening_started` or `no_opening`. Rules: BOARD-1, BOARD-2, BOARD-17.
  */
 export function checkInGuest(deps: DatabaseDeps, actor: DecidingActor, arrival: Arrival): Promise<StaffBookingRow> {
-  const reference = readReference(arrival.reference);
+  const { idempotencyKey, ...wish } = arrival;
+  const reference = readReference(wish.reference);
+  const { isHere, approve, isPaymentConfirmed } = wish;
   return transact(deps, async (deps) => {
-    await changeOrRefuse(
-      async () => {
-        if (arrival.isHere && arrival.approve) await approveFirst(deps, actor, { ...arrival, reference });
-        if (await note(deps, reference, arrival.isHere)) return true;
-        return arrival.isHere && (await comesLate(deps, actor, reference));
-      },
-      () => whyNot(deps, { ...arrival, reference }),
-    );
-    await recordChange(deps, actor, {
-      action: arrival.isHere ? 'booking.check_in' : 'booking.undo_check_in',
-      subject: 'booking',
-      subjectId: reference,
-      after: { checked_in: arrival.isHere },
-    });
+    const request = { checkIn: isHere, approve, isPaymentConfirmed };
+    const call = { subject: { changeOf: reference }, request, idempotencyKey };
+    await runOnce(deps, actor, call, () => change(deps, actor, { ...wish, reference }));
     return getStaffBooking(deps, reference);
+  });
+}
+
+type Wish = Omit<Arrival, 'idempotencyKey'>;
+
+async function change(deps: DatabaseDeps, actor: DecidingActor, wish: Wish): Promise<void> {
+  const { reference, isHere } = wish;
+  await changeOrRefuse(
+    async () => {
+      if (isHere && wish.approve) await approveFirst(deps, actor, wish);
+      if (await note(deps, reference, isHere)) return true;
+      return isHere && (await comesLate(deps, actor, reference));
+    },
+    () => whyNot(deps, wish),
+  );
+  await recordChange(deps, actor, {
+    action: isHere ? 'booking.check_in' : 'booking.undo_check_in',
+    subject: 'booking',
+    subjectId: reference,
+    after: { checked_in: isHere },
   });
 }
 
@@ -61,7 +74,7 @@ async function comesLate(deps: DatabaseDeps, actor: DecidingActor, reference: st
 }
 
 /** Nothing happens to a booking that is confirmed already. */
-async function approveFirst(deps: DatabaseDeps, actor: DecidingActor, arrival: Arrival): Promise<void> {
+async function approveFirst(deps: DatabaseDeps, actor: DecidingActor, arrival: Wish): Promise<void> {
   const { reference, isPaymentConfirmed } = arrival;
   await changeStatus(deps, actor, {
     reference,
@@ -101,7 +114,7 @@ async function note(deps: DatabaseDeps, reference: string, isHere: boolean): Pro
   return noted !== undefined;
 }
 
-async function whyNot(deps: DatabaseDeps, { reference, ...arrival }: Arrival) {
+async function whyNot(deps: DatabaseDeps, { reference, ...arrival }: Wish) {
   const { isHere, isPaymentConfirmed } = arrival;
   const booking = await getStaffBooking(deps, reference);
   const now = deps.now();

@@ -12,6 +12,7 @@ import { nameTaken } from '../../changes/errors.ts';
 import { isAccountTaken, listLinkedAccounts } from '../../changes/queries.ts';
 import { writeChange, type BookingChange } from '../../changes/write-change.ts';
 import { invalidRobloxDisplayName, invalidRobloxUsername } from '../../errors.ts';
+import { runOnce } from '../../run-once.ts';
 import { changedMeanwhile, decidedBy, sessionOver } from '../errors.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 import { findEditable, type EditableBooking, type StaffBookingRow } from '../queries.ts';
@@ -24,6 +25,7 @@ interface Correction {
   username: string;
   /** Missing: that of the account, else what it was if the username stays, else the username. */
   displayName?: string | undefined;
+  idempotencyKey: string | null;
 }
 
 type CorrectDeps = DatabaseDeps & Pick<Deps, 'roblox'>;
@@ -31,7 +33,8 @@ type CorrectDeps = DatabaseDeps & Pick<Deps, 'roblox'>;
 /**
  * Corrects the Roblox names of an active booking until its session ends. Roblox is asked for the name of a guest without an account here;
  * their booking becomes that of the member whose account it is. Refuses with `not_found`, `changed_meanwhile`,
- * `already_decided`, `opening_started`, `invalid_input` or `roblox_account_taken`. Rules: CHANGE-9, DOOR-6.
+ * `already_decided`, `opening_started`, `invalid_input` or `roblox_account_taken`. Rules: CHANGE-9, DOOR-6,
+ * BOARD-17.
  */
 export async function correctRobloxName(
   deps: CorrectDeps,
@@ -43,15 +46,10 @@ export async function correctRobloxName(
   const account = member === null ? await lookUpAccount(deps, correction.username) : null;
   try {
     return await transact(deps, async (deps) => {
-      const owner = account === null ? null : await lockOwner(deps, account);
-      // race: the guest changes their account at the same moment. The row stays locked until the correction is written.
-      const booking = await findEditable(deps.db, reference);
-      const shown = await getStaffBooking(deps, reference);
-      if (booking === null || booking.version !== correction.expectedVersion) throw changedMeanwhile();
-      if (!isActiveStatus(booking.status)) throw decidedBy({ status: booking.status, by: nameDecider(shown) });
-      if (booking.endsAt <= deps.now()) throw sessionOver();
-      await writeChange(deps, actor, booking, await resolveNames(deps, booking, { ...correction, account }));
-      if (owner !== null) await linkEnteredBookings(deps, owner);
+      const { idempotencyKey, expectedVersion, username, displayName } = correction;
+      const request = { expectedVersion, username, displayName };
+      const call = { subject: { changeOf: reference }, request, idempotencyKey };
+      await runOnce(deps, actor, call, () => correct(deps, actor, { ...correction, reference, account }));
       return getStaffBooking(deps, reference);
     });
   } catch (error) {
@@ -60,6 +58,21 @@ export async function correctRobloxName(
     if (index === 'bookings_one_per_game_account' || index === 'bookings_one_per_roblox_id') throw nameTaken();
     throw error;
   }
+}
+
+type Resolved = Correction & { account: DoorAccount | null };
+
+async function correct(deps: DatabaseDeps, actor: MemberActor, correction: Resolved): Promise<void> {
+  const { reference, account } = correction;
+  const owner = account === null ? null : await lockOwner(deps, account);
+  // race: the guest changes their account at the same moment. The row stays locked until the correction is written.
+  const booking = await findEditable(deps.db, reference);
+  const shown = await getStaffBooking(deps, reference);
+  if (booking === null || booking.version !== correction.expectedVersion) throw changedMeanwhile();
+  if (!isActiveStatus(booking.status)) throw decidedBy({ status: booking.status, by: nameDecider(shown) });
+  if (booking.endsAt <= deps.now()) throw sessionOver();
+  await writeChange(deps, actor, booking, await resolveNames(deps, booking, correction));
+  if (owner !== null) await linkEnteredBookings(deps, owner);
 }
 
 /** The member whose account it is by its id, locked until the end of the transaction: a member comes before their bookings. */
@@ -77,7 +90,7 @@ async function lockOwner(deps: DatabaseDeps, account: DoorAccount): Promise<numb
 async function resolveNames(
   deps: DatabaseDeps,
   booking: EditableBooking,
-  correction: Correction & { account: DoorAccount | null },
+  correction: Resolved,
 ): Promise<BookingChange> {
   const typed = correction.username.trim();
   const isSame = (name: string) => name.toLowerCase() === typed.toLowerCase();
@@ -100,11 +113,7 @@ async function resolveNames(
 }
 
 /** The account that the corrected name is, as Roblox knows it; undefined if that is not known. */
-async function findAccount(
-  deps: DatabaseDeps,
-  { memberId }: EditableBooking,
-  { username, account }: Correction & { account: DoorAccount | null },
-) {
+async function findAccount(deps: DatabaseDeps, { memberId }: EditableBooking, { username, account }: Resolved) {
   if (account?.robloxId) return { id: account.robloxId, username: account.username, displayName: account.displayName };
   if (memberId === null) return undefined;
   const linked = await listLinkedAccounts(deps.db, memberId);

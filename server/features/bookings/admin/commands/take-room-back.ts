@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { DecidingActor } from '../../../../actor.ts';
+import type { DecidingActor, MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { decidedBy, restoreRefused } from '../errors.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import { runOnce } from '../../run-once.ts';
 import { nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
 
 /**
@@ -38,10 +39,22 @@ export async function takeRoomBack(
   return getStaffBooking(deps, reference);
 }
 
-/** As `takeRoomBack`, for a host who slipped. Rule: LATE-3. */
-export function undoGivingAway(deps: DatabaseDeps, actor: DecidingActor, text: string): Promise<StaffBookingRow> {
-  const reference = readReference(text);
-  return transact(deps, (deps) => takeRoomBack(deps, actor, reference));
+interface Undo {
+  reference: string;
+  idempotencyKey: string | null;
+}
+
+/** As `takeRoomBack`, for a host who slipped. Rules: LATE-3, BOARD-17. */
+export function undoGivingAway(deps: DatabaseDeps, actor: MemberActor, undo: Undo): Promise<StaffBookingRow> {
+  const reference = readReference(undo.reference);
+  const { idempotencyKey } = undo;
+  return transact(deps, async (deps) => {
+    const call = { subject: { changeOf: reference }, request: { giveAway: false }, idempotencyKey };
+    await runOnce(deps, actor, call, async () => {
+      await takeRoomBack(deps, actor, reference);
+    });
+    return getStaffBooking(deps, reference);
+  });
 }
 
 /**

@@ -1,13 +1,14 @@
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import { notFound } from '../../../../errors/app-error.ts';
-import { isAdmin, type Actor } from '../../../../actor.ts';
+import { isAdmin, type Actor, type MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import type { AppError } from '../../../../errors/app-error.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { sessionOver } from '../../../bookings/admin/errors.ts';
+import { answerOnce } from '../../../bookings/run-once.ts';
 import { openingStarted } from '../../admin/errors.ts';
 import { notOfHosts, reasonMissing } from '../errors.ts';
 import { deletionTimes, endedMessageKey, type SessionTimes } from '../rules.ts';
@@ -23,6 +24,10 @@ interface Input {
   closureId: number | null;
 }
 
+interface Call extends Omit<Input, 'closureId'> {
+  idempotencyKey: string | null;
+}
+
 export interface Deleted {
   id: number;
   bookings: number;
@@ -34,12 +39,19 @@ export interface Deleted {
 /**
  * Deletes an opening that has not started, or calls a running session off; its bookings and entries end, and can be restored until
  * `undoUntil`. What was booked stays in the history. Refuses with `not_found`, `opening_started`, `admin_required` for a host before
- * the start, and `invalid_input` without a reason after it. Rules: OPENING-11, OPENING-24, SESSION-4.
+ * the start, and `invalid_input` without a reason after it. Rules: OPENING-11, OPENING-24, SESSION-4,
+ * BOARD-17.
  */
-export function deleteOpening(deps: DatabaseDeps, actor: Actor, input: Omit<Input, 'closureId'>): Promise<Deleted> {
+export function deleteOpening(deps: DatabaseDeps, actor: MemberActor, input: Call): Promise<Deleted> {
+  const { openingId, reason, idempotencyKey } = input;
   return transact(deps, async (deps) => {
-    await lockWaitingList(deps, input.openingId);
-    return endOpening(deps, actor, { ...input, closureId: null });
+    await lockWaitingList(deps, openingId);
+    const call = { subject: { sessionOf: openingId }, request: { callOff: reason }, idempotencyKey };
+    const { undoUntil, ...counts } = await answerOnce(deps, actor, call, async () => {
+      const deleted = await endOpening(deps, actor, { openingId, reason, closureId: null });
+      return { ...deleted, undoUntil: deleted.undoUntil.toISOString() };
+    });
+    return { ...counts, undoUntil: new Date(undoUntil) };
   });
 }
 
