@@ -19,6 +19,7 @@ import { callWaitingMember } from '../walks/evening.ts';
 test.beforeEach(({ site }) => allowManyBookings(site));
 
 const minute = 60_000;
+const noAnswer = 'We got no answer. If the board does not show it, press again: nothing is done twice.';
 const board = (page: Page) => page.getByRole('region', { name: 'Bookings Management' });
 const cardOf = (page: Page, robloxName: string) => board(page).getByRole('listitem').filter({ hasText: robloxName });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -164,7 +165,7 @@ test(
     consoleWatch.allow(/404 \(Not Found\)/);
     const { opening, references } = await aRunningSession(page, site);
     await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
-    const uncertain = toast(page, 'We got no answer. Look at the board before you try again.');
+    const uncertain = toast(page, noAnswer);
 
     await failNext(page, 'POST', /\/extend$/, { isDone: true });
     await press(page, 'Session');
@@ -232,6 +233,44 @@ test(
 );
 
 test(
+  'a press that is sent again after a failure has the key of the first, and the next press one of its own (BOARD-17)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500 \(Internal Server Error\)/);
+    const { opening } = await aRunningSession(page, site);
+    const keys: Record<string, string[]> = { 'check-in': [], 'give-away': [], extend: [] };
+    page.on('request', (request) => {
+      const what = request.url().split('/').at(-1) ?? '';
+      if (request.method() === 'POST') keys[what]?.push(request.headers()['idempotency-key'] ?? 'none');
+    });
+    await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+    const guest = cardOf(page, 'first_guest');
+    for (const what of ['check-in', 'give-away', 'extend']) await failNext(page, 'POST', new RegExp(`/${what}$`));
+    await guest.getByRole('button', { name: /^Check in/ }).click();
+    await guest.getByRole('button', { name: 'Try again' }).click();
+    await press(page, /^Undo check-in of /);
+    await guest.getByRole('button', { name: /^More/ }).click();
+    await guest.getByRole('button', { name: /^Give the room away/ }).click();
+    await guest.getByRole('button', { name: 'Try again' }).click();
+    await press(page, /^Undo giving away/);
+    await expect(board(page).getByText(/has a room again\.$/)).toBeVisible();
+    await press(page, 'Session');
+    await choose(page, /^\+15 min/);
+    await expect(toast(page, noAnswer)).toBeVisible();
+    await choose(page, /^\+15 min/);
+    await expect(board(page).getByText(/^The session lasts until /)).toBeVisible();
+    const { 'check-in': checkIns = [], 'give-away': givenAway = [], extend: extensions = [] } = keys;
+    const isNew = (sent: string[]) => sent.map((key, index) => sent.indexOf(key) === index);
+    expect([checkIns, givenAway, extensions].map(isNew)).toEqual([
+      [true, false, true],
+      [true, false, true],
+      [true, false],
+    ]);
+    expect([...checkIns, ...givenAway, ...extensions]).not.toContain('none');
+  },
+);
+
+test(
   'where the answer to a claimed room is lost the host reads so, and the member has one room (CLAIM-3)',
   { tag: onlyInFull(true) },
   async ({ page, browser, site, consoleWatch }) => {
@@ -249,7 +288,7 @@ test(
     await member.context().close();
     await failNext(page, 'POST', /\/claims\//, { isDone: true });
     await called.getByRole('button', { name: /^Check in / }).click();
-    await expect(toast(page, 'We got no answer. Look at the board before you try again.')).toBeVisible();
+    await expect(toast(page, noAnswer)).toBeVisible();
     await expect(called).toHaveCount(0);
     await expect(cardOf(page, 'called_member')).toHaveCount(1);
   },

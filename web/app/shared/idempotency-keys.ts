@@ -17,6 +17,30 @@ export function useKeyOfBody() {
   };
 }
 
+/** Whether the server has said what became of a call. */
+const isAnswered = (error: unknown) => error instanceof ApiError && error.problem !== null && error.status < 500;
+
+/**
+ * Sends each press with a key of its own, and the same press with the same key until it has an answer, so that what was done although its
+ * answer was lost is not refused. `press` says what is asked for and what was shown: another version is another press.
+ */
+export function usePressKeys() {
+  const keys = useRef(new Map<string, string>());
+  return async <Answer>(press: unknown, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
+    const text = JSON.stringify(press);
+    const key = keys.current.get(text) ?? randomKey();
+    keys.current.set(text, key);
+    try {
+      const answer = await send(key);
+      keys.current.delete(text);
+      return answer;
+    } catch (error) {
+      if (isAnswered(error)) keys.current.delete(text);
+      throw error;
+    }
+  };
+}
+
 /**
  * Sends an order with the key of the last attempt as long as its answer is unknown, so that an order whose answer was lost is not made
  * twice. After an answer the same order is a new one. Rule: ROOM-5.
@@ -29,8 +53,7 @@ export function useOrderKey() {
       forget();
       return answer;
     } catch (error) {
-      const isAnswered = error instanceof ApiError && error.problem !== null && error.status < 500;
-      if (isAnswered) forget();
+      if (isAnswered(error)) forget();
       throw error;
     }
   };

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
+import { usePressKeys } from '../../shared/idempotency-keys.ts';
 import { refetchBoardSoon } from './refetch.ts';
 import { referenceOf, useChange, type BookingInput, type ChangeHandlers } from './use-change.ts';
 
@@ -59,14 +60,18 @@ interface AbsenceHandlers {
 /** A called guest did not come (LINE-7). */
 export function useMarkNotHere({ onSuccess, onError }: AbsenceHandlers) {
   const client = useQueryClient();
+  const withKey = usePressKeys();
   return useMutation({
     ...rowChangeOptions,
     mutationKey: sessionBoardKeys.change('not-here'),
     mutationFn: ({ booking, version }: AbsenceInput) =>
-      call('POST /hosting/bookings/{reference}/not-here', {
-        params: { reference: booking.bookingReference },
-        body: { version },
-      }),
+      withKey([booking.id, version], (idempotencyKey) =>
+        call('POST /hosting/bookings/{reference}/not-here', {
+          params: { reference: booking.bookingReference },
+          body: { version },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: ({ is_out: isOut }, input) => onSuccess(input, isOut),
     onError,
     onSettled: (_result, _error, { restoreFocus }) => {

@@ -82,10 +82,11 @@ export function useApproveAndCheckIn(handlers: ChangeHandlers<Decision>) {
   return useChange(
     {
       kind: 'check-in',
-      send: ({ booking }: Decision) =>
+      send: ({ booking }: Decision, idempotencyKey) =>
         call('POST /hosting/bookings/{reference}/check-in', {
           params: referenceOf(booking),
           body: { approve: true, payment_confirmed: booking.can.needs_payment },
+          idempotencyKey,
         }),
       expect: ({ booking }) => arrived(approved(booking), true),
     },
@@ -97,10 +98,11 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
   return useChange(
     {
       kind: 'arrival',
-      send: ({ booking, isArrived }: ArrivalInput) =>
+      send: ({ booking, isArrived }: ArrivalInput, idempotencyKey) =>
         call('POST /hosting/bookings/{reference}/check-in', {
           params: referenceOf(booking),
           body: { checked_in: isArrived },
+          idempotencyKey,
         }),
       expect: ({ booking, isArrived }) => arrived(booking, isArrived),
     },
@@ -137,10 +139,12 @@ export function useGiveAway(handlers: ChangeHandlers<GiveAwayInput>) {
   return useChange(
     {
       kind: 'give-away',
-      send: ({ booking, isGivenAway }: GiveAwayInput) =>
+      send: ({ booking, isGivenAway }: GiveAwayInput, idempotencyKey) =>
         call('POST /hosting/bookings/{reference}/give-away', {
           params: referenceOf(booking),
-          body: { given_away: isGivenAway },
+          // The undo in the bar has the booking of before the press.
+          body: { given_away: isGivenAway, ...(isGivenAway && { expected_version: booking.version }) },
+          idempotencyKey,
         }),
       expect: ({ booking, isGivenAway }) => ({
         ...booking,

@@ -12,9 +12,11 @@ export function showBoardError(error: Error, fallback: string): void {
   }
 }
 
+const noAnswer = 'We got no answer. If the board does not show it, press again: nothing is done twice.';
+
 /** As above, for a change that must not be made twice: without an answer nobody knows whether it was. */
 export function showUncertainError(error: Error, fallback: string): void {
-  showBoardError(error, isUnanswered(error) ? 'We got no answer. Look at the board before you try again.' : fallback);
+  showBoardError(error, isUnanswered(error) ? noAnswer : fallback);
 }
 
 /** Shows a toast when a query of the board fails to load. A board that is gone is that of an opening which another host called off. */

@@ -2,6 +2,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
+import { usePressKeys } from '../../shared/idempotency-keys.ts';
 import { findShown, showChanged } from './cached-boards.ts';
 import { addOwnChange, answerOwnChange, removeOwnChange } from './own-changes.ts';
 import { refetchBoardSoon } from './refetch.ts';
@@ -21,7 +22,8 @@ export type AnyChangeInput = BookingInput & ChangeInput;
 
 interface Change<Input> {
   kind: BookingChangeKind;
-  send: (input: Input) => Promise<{ booking: StaffBooking }>;
+  /** Not every call takes the key. */
+  send: (input: Input, idempotencyKey: string) => Promise<{ booking: StaffBooking }>;
   /** The expected result, shown until the server answers. */
   expect?: (input: Input) => StaffBooking;
 }
@@ -35,10 +37,14 @@ export function useChange<Input extends { booking: StaffBooking }>(
   handlers: ChangeHandlers<Input>,
 ) {
   const client = useQueryClient();
+  const withKey = usePressKeys();
   return useMutation({
     ...rowChangeOptions,
     mutationKey: sessionBoardKeys.change(kind),
-    mutationFn: send,
+    mutationFn: (input: Input) => {
+      const { booking, ...wish } = input;
+      return withKey([booking.id, booking.version, wish], (key) => send(input, key));
+    },
     onMutate: async (input) => {
       const before = findShown(client, input.booking.id) ?? input.booking;
       const expected = (booking: StaffBooking) => expect?.({ ...input, booking }) ?? booking;

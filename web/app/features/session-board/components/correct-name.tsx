@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -34,16 +35,17 @@ function NameForm({ booking, onClose }: { booking: StaffBooking; onClose: () => 
   const [isUnanswered, setUnanswered] = useState(false);
   const initial = { robloxUsername: guestInfo.robloxUsername, robloxDisplayName: guestInfo.robloxDisplayName };
   const isDoor = guest.kind === 'door';
+  const withKey = usePressKeys();
   const form = useServerForm({
     initial,
     labels: { robloxUsername: 'Roblox username', robloxDisplayName: 'Display name' },
     send: ({ robloxUsername, robloxDisplayName }) => {
       // At the door the display name is that of Roblox, unless the host typed another.
       const isTyped = !isDoor || robloxDisplayName !== initial.robloxDisplayName;
-      return call('PUT /hosting/bookings/{reference}/roblox-name', {
-        params: { reference },
-        body: { expected_version: version, robloxUsername, ...(isTyped && { robloxDisplayName }) },
-      });
+      const body = { expected_version: version, robloxUsername, ...(isTyped && { robloxDisplayName }) };
+      return withKey(body, (idempotencyKey) =>
+        call('PUT /hosting/bookings/{reference}/roblox-name', { params: { reference }, body, idempotencyKey }),
+      );
     },
     refresh: [sessionBoardKeys.all],
     onSuccess: ({ booking: saved }) => {

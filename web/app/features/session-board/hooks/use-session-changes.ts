@@ -8,6 +8,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
+import { usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { showCalledOff } from '../cached-boards.ts';
@@ -25,9 +26,16 @@ const openingParams = ({ id }: BoardOpening) => ({ openingId: id });
 
 /** Lets a session last longer, once. */
 export function useExtend(opening: BoardOpening, { onDone, onClose }: Handlers) {
+  const withKey = usePressKeys();
   return useWrite({
     send: (minutes: ExtensionMinutes) =>
-      call('POST /hosting/openings/{openingId}/extend', { params: openingParams(opening), body: { minutes } }),
+      withKey(minutes, (idempotencyKey) =>
+        call('POST /hosting/openings/{openingId}/extend', {
+          params: openingParams(opening),
+          body: { minutes },
+          idempotencyKey,
+        }),
+      ),
     refresh: [sessionBoardKeys.all],
     onSuccess({ opening: extended }) {
       onClose();
@@ -50,9 +58,16 @@ interface CallOff {
 export function useCallOff(opening: BoardOpening, { onDone, onClose }: Handlers) {
   const { change } = useAddress();
   const client = useQueryClient();
+  const withKey = usePressKeys();
   return useWrite({
     send: ({ reason }: CallOff) =>
-      call('DELETE /admin/resort-openings/{openingId}', { params: openingParams(opening), body: { reason } }),
+      withKey(reason, (idempotencyKey) =>
+        call('DELETE /admin/resort-openings/{openingId}', {
+          params: openingParams(opening),
+          body: { reason },
+          idempotencyKey,
+        }),
+      ),
     mutationKey: sessionBoardKeys.sessionChanges,
     onSuccess({ cancelled_bookings: cancelled, paid_bookings: paid, deletion_id, undo_until }, { restoreFocus }) {
       onClose();

@@ -1,10 +1,10 @@
 import type { Board } from '@sunset/contract/api/openings/session-board.ts';
-import type { BoardService, OrderBody } from '@sunset/contract/api/bookings/room-service.ts';
+import type { BoardOrder, BoardService, OrderBody } from '@sunset/contract/api/bookings/room-service.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { useOrderKey } from '../../../shared/idempotency-keys.ts';
+import { useOrderKey, usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { showBoardError } from '../show-board-error.ts';
 
@@ -29,9 +29,14 @@ export type StaffStep = 'claimed' | 'served' | 'declined';
 
 /** A step of an order, each with its own pending state. Rule: ROOM-6. */
 export function useOrderStep(openingId: number) {
+  const withKey = usePressKeys();
   return useWrite({
-    send: ({ orderId, state }: { orderId: number; state: StaffStep } & Focus) =>
-      call('POST /hosting/orders/{orderId}', { params: { orderId }, body: { state } }),
+    send: ({ order: { id: orderId, state: shown }, state }: { order: BoardOrder; state: StaffStep } & Focus) => {
+      const body = { state, expected_state: shown };
+      return withKey([orderId, body], (idempotencyKey) =>
+        call('POST /hosting/orders/{orderId}', { params: { orderId }, body, idempotencyKey }),
+      );
+    },
     onSuccess: (result, _step, client) => show(client, openingId, result),
     onError: (error) => {
       showBoardError(error, 'The order was not changed.');

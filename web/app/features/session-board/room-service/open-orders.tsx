@@ -34,7 +34,7 @@ export function OpenOrders({ openingId, orders, guests, isBelowLine }: OpenOrder
   const listId = useId();
   const { mutate, isPending, variables } = useOrderStep(openingId);
   const handleStep = useCallback(
-    ({ id: orderId }: BoardOrder, state: StaffStep) => mutate({ orderId, state, restoreFocus: keepFocusNearRow() }),
+    (order: BoardOrder, state: StaffStep) => mutate({ order, state, restoreFocus: keepFocusNearRow() }),
     [mutate],
   );
   const unclaimed = orders.filter(({ state }) => state === 'ordered').length;
@@ -81,7 +81,7 @@ export function OpenOrders({ openingId, orders, guests, isBelowLine }: OpenOrder
             key={order.id}
             order={order}
             guest={guests.find(({ bookingReference: reference }) => reference === order.bookingReference)}
-            isBusy={isPending && variables.orderId === order.id}
+            isBusy={isPending && variables.order.id === order.id}
             onStep={handleStep}
           />
         ))}
