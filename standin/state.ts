@@ -23,6 +23,8 @@ export interface StandinState {
   origin: string;
   /** The address of the booking site that uses this stand-in, once it has registered; without a slash at the end. */
   site: string | null;
+  /** The evening that was on at that site when it started. The authorize page names it until its end. */
+  evening: { resort: string; endsAt: Date } | null;
   clock: Clock;
   newId: () => string;
   people: People;
@@ -35,7 +37,7 @@ export interface StandinState {
   autoUser: string | null;
   /** The id or username of an account that Roblox's authorize page picks without asking. */
   autoRobloxAccount: string | null;
-  /** Resets everything except the base URL, the address of the site, and the registered redirects. */
+  /** Resets everything except the base URL, the address and evening of the site, and the registered redirects. */
   reset(): void;
 }
 
@@ -44,6 +46,7 @@ export function createState(now: () => number = Date.now): StandinState {
   const state: StandinState = {
     origin: '',
     site: null,
+    evening: null,
     clock,
     newId: createSnowflakes(clock.now),
     people: createPeople(createPersonas()),

@@ -25,10 +25,11 @@ async function started(environment: Record<string, string>, jobs: Job[] = []): P
   return server;
 }
 
-test('a first start opens a seeded site with a stand-in, and a second one keeps the data (OPS-14)', async () => {
+test('a first start opens a seeded site with a stand-in, and a second one keeps the data (OPS-14, OPS-30)', async () => {
   const environment = { PORT: '0', DATA_DIR: dataDirectory(emptyDirectory()) };
   const first = await started(environment);
   expect(first.standin).not.toBeNull();
+  expect(first.standin?.world.evening?.endsAt.getTime()).toBeGreaterThan(Date.now());
   const resorts = (await (await fetch(`${first.url}/api/resorts`)).json()) as unknown[];
   expect(resorts).toHaveLength(13);
   const rooms = (await (await fetch(`${first.url}/api/rooms/upcoming`)).json()) as unknown[];

@@ -111,6 +111,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   const listening = started.add(await open(deps, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
+  if (standin) standin.world.evening = evening;
   if (standin) await registerCommands(deps);
   if (configuredAt !== null) void registerStoredCommands(deps);
   const setupToken = isDemo ? await createSetupLink(deps) : null;

@@ -48,12 +48,23 @@ export function authorizePage({ world: state, query, scopes, last }: AuthorizePa
           ${current && html`<button class="primary" name="_user" value="${current.key}">Authorize</button>`}
         </div>
         <h2>Or sign in as somebody else with one click</h2>
+        ${eveningNote(state)}
         <ul class="people">
           ${people.map((person) => personCard(state, person))}
         </ul>
       </form>
     </main>`,
   });
+}
+
+/** Where the demo is at work, for who sees this page first. */
+function eveningNote({ site, evening, clock }: StandinState): Markup | '' {
+  if (site === null || evening === null || evening.endsAt.getTime() <= clock.now()) return '';
+  const until = evening.endsAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return html`<p class="quiet">
+    An evening is on until ${until}: ${evening.resort}. Sign in as <code>host</code> and open its session board:
+    <strong>${site}/hosting</strong>
+  </p>`;
 }
 
 function currentPerson(state: StandinState, person: Person): Markup {

@@ -37,6 +37,18 @@ test('the page lists everybody and says that it is a stand-in', async () => {
   expect(text).toContain('<code>arriving</code>');
 });
 
+test('the page names the evening of the demo and its session board, until it ends (OPS-30)', async () => {
+  const { world } = standin;
+  expect((await standin.authorize()).text).not.toContain('An evening is on');
+  world.evening = { resort: 'Coral <Cove>', endsAt: new Date(world.clock.now() + 60_000) };
+  world.reset();
+  const { text } = await standin.authorize();
+  expect(text).toContain('Coral &lt;Cove&gt;. Sign in as <code>host</code>');
+  expect(text).toContain(`<strong>${site}/hosting</strong>`);
+  world.clock.advance(60_000);
+  expect((await standin.authorize()).text).not.toContain('An evening is on');
+});
+
 test('the page escapes the values of the request and of the people', async () => {
   standin.world.people.add({ key: 'rude', id: '1104506640156512999', globalName: '<img src=x onerror=alert(1)>' });
   const { text } = await standin.authorize({ state: '"><script>alert(1)</script>' });
