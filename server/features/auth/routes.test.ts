@@ -124,6 +124,21 @@ describe('signing in with Discord', () => {
     expect(await problemOf(second)).toMatchObject({ code: 'sign_in_again' });
   });
 
+  it('requires a new sign-in when another one of the same person has just ended the token (AUTH-4)', async () => {
+    const browser = new Browser(app);
+    const answer = await browser.authorize('regular');
+    const path = '/api/v10/users/@me/guilds*';
+    app.standin.world.faults.add({
+      match: { path },
+      kind: 'status',
+      status: 401,
+      body: { message: '401: Unauthorized', code: 0 },
+    });
+    const response = await browser.finish(answer);
+    expect(response.status).toBe(400);
+    expect(await problemOf(response)).toMatchObject({ code: 'sign_in_again' });
+  });
+
   it('B46 returns the same session when a page loads twice (AUTH-5)', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('gold');

@@ -190,7 +190,9 @@ function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_agai
   return { kind: 'no_token', reason: error instanceof Error ? error.message : 'no answer' };
 }
 
-type ReadMember = { kind: 'ok'; member: GuildMember } | Extract<SignInOutcome, { kind: 'not_a_member' | 'no_member' }>;
+type ReadMember =
+  | { kind: 'ok'; member: GuildMember }
+  | Extract<SignInOutcome, { kind: 'not_a_member' | 'sign_in_again' | 'no_member' }>;
 
 async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<ReadMember | Limited> {
   const path = `/users/@me/guilds/${settings.guildId}/member`;
@@ -202,6 +204,8 @@ async function readMember(settings: DiscordSignInSettings, accessToken: string):
   if (answer.kind === 'unavailable') return { kind: 'no_member', reason: answer.reason, hasAnswered: false };
   const { status, body } = answer;
   if (saysNotMember('person', status, codeOf(body))) return { kind: 'not_a_member' };
+  // race: the same person signs in twice. Revoking the token of one ends all tokens that Discord gave the application for them.
+  if (status === 401) return { kind: 'sign_in_again', reason: 'the token was revoked', hasAnswered: true };
   const member = status === 200 ? parseGuildMember(body) : null;
   return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}`, hasAnswered: true };
 }
