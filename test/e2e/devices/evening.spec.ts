@@ -146,6 +146,7 @@ test(
     await focusOf(page).toBe('button Call next');
     await expect.poll(announced).toContainEqual(expect.stringMatching(/has Standard \d and is checked in\.$/));
 
+    await press(page, 'Show orders');
     await press(page, /^Decline/);
     await expect(board(page).getByRole('listitem', { name: /^Order of/ })).toHaveCount(0);
     await expect(board(page).locator(':focus')).toHaveCount(1);

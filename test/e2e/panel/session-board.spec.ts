@@ -58,12 +58,13 @@ async function orderForGuest(page: Page, site: Site, { id: openingId, resort }: 
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/orders`, body);
 }
 
-/** An opening with free rooms has no waiting list. */
+/** An opening with free rooms has no waiting list. Evenings that other journeys called off are left out. */
 async function onWaitingList(page: Page, waiting: number): Promise<void> {
   await page.route(/\/api\/hosting\/openings(?:\?|$)/, async (route) => {
     const response = await route.fetch();
-    const openings = (await response.json()) as object[];
-    await route.fulfill({ response, json: openings.map((opening) => ({ ...opening, waiting, open_places: 3 })) });
+    const openings = (await response.json()) as { called_off: unknown }[];
+    const shown = openings.filter(({ called_off: calledOff }) => calledOff === null);
+    await route.fulfill({ response, json: shown.map((opening) => ({ ...opening, waiting, open_places: 3 })) });
   });
 }
 
