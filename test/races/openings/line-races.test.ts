@@ -6,8 +6,9 @@ import { control, isFullRun } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
 import { changeRows, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
-import { aFullOpening, aWaitingMember } from '../../waiting.ts';
+import { aFullOpening, aWaitingMember, cancel } from '../../waiting.ts';
 import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
 
 /*
  * Hosts who call the next guest of a line at the same moment, at two servers on one database, and a guest who joins it while a
@@ -184,6 +185,38 @@ describe('a waiting member says "I\'m here" while their entry ends', () => {
       source.replace(/\$function\$.*\$function\$/s, '$$function$$ select $$function$$');
     await servers.changeFunction('lock_waiting_list', withoutLock);
     expect(await sayHereDuringEnd(false)).toBe(1);
+    await sql`delete from line_entries`.execute(db());
+  });
+});
+
+describe('a waiting member says "I\'m here" while they take the room that they are offered', () => {
+  /** Says it when the booking has ended their entry and is not committed yet; returns how many are in line. */
+  async function sayHereDuringBooking(): Promise<number> {
+    const { app } = servers;
+    const { opening: full, bookings } = await aFullOpening(app, { startsIn: 40 * minute });
+    const { member } = await aWaitingMember(app, full);
+    for (const clock of servers.clocks) clock.advance(15 * minute);
+    for (const booked of bookings) await cancel(app, booked);
+    await servers.changeFunction('end_booked_entries', (source) =>
+      source.replace('update offers', `perform ${pause};\n  $&`),
+    );
+    const token = await app.token(member);
+    const [booked] = await meetDuringPause(
+      db(),
+      () => servers.book({ token, at: 0 }, full.roomIds[0]),
+      () => servers.post({ token, at: 1 }, `/user/waiting/${full.id}/here`, {}),
+    );
+    expect(booked.status).toBe(200);
+    return (await db().selectFrom('lineEntries').select('id').where('state', '<>', 'ended').execute()).length;
+  }
+
+  it('nobody is in line whose entry has ended (LINE-11)', async () => {
+    expect(await sayHereDuringBooking()).toBe(0);
+  });
+
+  control('without the lock of the member who waits they stay in line without an entry', async () => {
+    dropRowLocks(servers.servers);
+    expect(await sayHereDuringBooking()).toBe(1);
     await sql`delete from line_entries`.execute(db());
   });
 });

@@ -3,6 +3,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
+import { lockMember } from '../../members/lock-member.ts';
 import { lockWaitingList } from '../../waiting-list/lock-waiting-lists.ts';
 import { lineClosed } from '../errors.ts';
 
@@ -16,10 +17,12 @@ interface Wish {
  * Rule: LINE-2.
  *
  * race: the list ends at the start, or the member leaves it. Both hold the lock of the list.
+ * race: the member gets a booking of the opening, which ends their entry: who places, enters or restores one holds the lock of the member.
  */
 export function sayHereWaiting(deps: DatabaseDeps, actor: MemberActor, { openingId, isHere }: Wish): Promise<void> {
   return transact(deps, async (deps) => {
     await lockWaitingList(deps, openingId);
+    await lockMember(deps.db, actor.member.id);
     const entry = await findEntry(deps, openingId, actor.member.id);
     if (entry === null) throw notFound('The entry');
     if (entry.isHere === isHere) return;
