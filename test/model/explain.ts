@@ -31,8 +31,8 @@ export function explain(before: Model, lists: readonly ParallelCall[][], state: 
 
 /**
  * Like `explain`, and also allows a refusal without effect that was caused by another call in progress. A claim
- * passes over rooms that another call has locked (`sold_out`), and a price is refused if the tier was changed to one
- * with the same price (`price_changed`). A repeated call succeeds. The result counts these.
+ * passes over rooms that another call has locked (`sold_out`), calling the next guest over guests (`already_decided`), and a price
+ * is refused if the tier was changed to one with the same price (`price_changed`). A repeated call succeeds. The result counts these.
  */
 export function explainWithAllowances(before: Model, lists: readonly ParallelCall[][], state: State): Model | null {
   const plain = explain(before, lists, state);
@@ -42,6 +42,7 @@ export function explainWithAllowances(before: Model, lists: readonly ParallelCal
     if (answer.code === 'sold_out') return others.some((other) => other.step.claims === step.claims);
     // The version was read before the call: another call may have changed the booking since.
     if (answer.code === 'changed_meanwhile') return others.length > 0;
+    if (answer.code === 'already_decided' && step.passesOver) return others.length > 0;
     return answer.code === 'price_changed' && others.some(({ step }) => step.changesTierOf !== undefined);
   };
   const remaining = lists.map((list) => list.filter((call) => !isSpurious(call, list)));

@@ -104,6 +104,7 @@ export const callNext: Bind = (draft, model) => {
   const by = staffed(draft);
   return {
     text: `${by} calls the next guest in ${opening.label}`,
+    passesOver: true,
     predict: (now) =>
       refuseCaller(now, by, 'host') ?? allOrNothing(now, () => call(now, by, openingOf(now, opening.label))),
     send: async (site, at) => {

@@ -16,6 +16,8 @@ export interface Step {
   /** The room that it claims, and the guest whose tier it changes: where concurrent calls can conflict. */
   claims?: string;
   changesTierOf?: Name;
+  /** It passes over guests whom a concurrent call has locked. */
+  passesOver?: true;
   predict(model: Model): Answer;
   send(site: Site, at: number): Promise<Answer>;
 }

@@ -102,6 +102,22 @@ it('gives back booking, place and tiers of a new look-up, with messages, once (M
   expect(actions).toHaveLength(3);
 });
 
+it('offers rooms to a restored entry by the tiers of the new look-up (MEMBER-12, WAIT-10)', async () => {
+  const { member } = await aMemberWhoLeft();
+  const percent = async () =>
+    (
+      await app.deps.db
+        .selectFrom('waitingEntries')
+        .select('discountPercent')
+        .where('memberId', '=', member.id)
+        .executeTakeFirstOrThrow()
+    ).discountPercent;
+  expect(await percent()).toBe(25);
+  app.standin.world.people.join(member.discordId, { roles: [] });
+  await undo();
+  expect(await percent()).toBe(0);
+});
+
 it('gives back the tiers that they had where Discord does not answer (MEMBER-12)', async () => {
   const { member, reference } = await aMemberWhoLeft();
   const id = await departureId();

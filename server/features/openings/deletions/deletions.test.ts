@@ -80,6 +80,21 @@ it('is undone with bookings and waiting list as they were (OPENING-24)', async (
   expect(again.deletion_id).not.toBe(id);
 });
 
+it('puts entries back with the tier that their member has by now (OPENING-24, WAIT-10)', async () => {
+  const { opening } = await aFullOpening(app);
+  const { member, entryId } = await aWaitingMember(app, opening);
+  const { deletion_id: id } = await remove(opening.id);
+  const override = { gold: true, boosts: null, until: null };
+  await staff('PUT /admin/members/{memberId}/override', { params: { memberId: member.id }, body: override });
+  await undo(id);
+  const entry = await app.deps.db
+    .selectFrom('waitingEntries')
+    .select('discountPercent')
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  expect(entry.discountPercent).toBe(25);
+});
+
 it('leaves entries out whose member has deleted the account or left the server since (OPENING-24, PRIVACY-2, MEMBER-6)', async () => {
   const { opening } = await aFullOpening(app);
   const deleting = await aWaitingMember(app, opening);

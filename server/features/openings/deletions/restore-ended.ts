@@ -4,6 +4,7 @@ import type { DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { resumeDropped } from '../../messages/commands/resume-dropped.ts';
+import { refreshRestoredEntries } from '../../waiting-list/refresh-entry-tiers.ts';
 import type { DeletionRow } from './queries.ts';
 import { endedMessageKey } from './rules.ts';
 
@@ -110,6 +111,7 @@ export async function restoreEntries(deps: DatabaseDeps, actor: MemberActor, del
     deps.db,
   );
   const restored = rows.filter(({ outcome }) => outcome === 'restored').map(({ id }) => id);
+  await refreshRestoredEntries(deps, restored);
   await sql`
     update waiting_entries e set staff_reason = d.staff_reason from deleted_entries d
     where d.deletion_id = ${deletion.id} and d.entry_id = e.id and e.id = any (${restored}::uuid[])`.execute(deps.db);

@@ -7,6 +7,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import type { MembershipDeps } from '../../commands/check-membership.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
+import { refreshRestoredEntries } from '../../../waiting-list/refresh-entry-tiers.ts';
 import { lockMember } from '../../lock-member.ts';
 import { writeMember } from '../../record-member.ts';
 import { departureNotFound } from '../errors.ts';
@@ -202,6 +203,7 @@ async function restoreEntry(
     select restore_entry(${entryId}, ${wasState}, ${wasPlace}::numeric, ${actor.member.id}, ${now}) as outcome`.execute(
     deps.db,
   );
+  await refreshRestoredEntries(deps, [entryId]);
   await sql`select offer_free_units(${openingId}, ${now})`.execute(deps.db);
   return rows[0]?.outcome ?? '';
 }
