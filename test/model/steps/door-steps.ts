@@ -16,6 +16,7 @@ import {
   prices,
   refuse,
   refuseCaller,
+  secondAccount,
   tell,
   tierOf,
   untouched,
@@ -200,7 +201,9 @@ export function answerAgain(model: Model, key: string): Answer {
 
 /** The member whose account it is; where Roblox does not know it, by its name alone. */
 const ownerOf = (model: Readonly<Model>, account: string): Name | null =>
-  names.find((name) => name === account && model.people[name].isLinked) ?? null;
+  account === secondAccount.name
+    ? secondAccount.owner
+    : (names.find((name) => name === account && model.people[name].isLinked) ?? null);
 
 function priceAtDoor(
   model: Readonly<Model>,
