@@ -4,6 +4,7 @@ import { m } from '#messages';
 import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { formatPrice } from '../../../format/money.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { usePress } from '../../../shared/use-press.ts';
@@ -64,7 +65,7 @@ export function StepForm(props: StepFormProps) {
       <p id={reasonId} hidden>
         {disabledReason}
       </p>
-      <MobileActionBar>{next('shrink-0')}</MobileActionBar>
+      <MobileActionBar>{next('max-[24rem]:px-3')}</MobileActionBar>
     </form>
   );
 }
@@ -80,7 +81,7 @@ export function MobileActionBar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The selection in two lines; a tap shows the whole Booking Summary. */
+/** The selection in two lines; a tap shows the whole Booking Summary. On a narrow screen the price is whole, the second line is cut. */
 function SummarySheet() {
   const { selection, price } = useWizard();
   const [isOpen, setIsOpen] = useState(false);
@@ -93,13 +94,15 @@ function SummarySheet() {
         type="button"
         onClick={() => setIsOpen(true)}
         aria-haspopup="dialog"
-        className="flex min-h-12 min-w-0 flex-1 items-center gap-2 text-left"
+        className="flex min-h-12 flex-1 items-center gap-2 text-left"
       >
         <ChevronUp size={iconSize.medium} className="shrink-0 text-ink-soft" />
-        <span className="min-w-0">
+        <span className="flex-1">
           <span className="sr-only">{m.wizard_summary_title()}. </span>
-          <span className="block truncate font-semibold tabular-nums">{shown || m.wizard_summary_choose_room()}</span>
-          <span className="block truncate text-sm text-ink-soft">
+          <span className={classNames('block font-semibold tabular-nums', shown && 'whitespace-nowrap')}>
+            {shown || m.wizard_summary_choose_room()}
+          </span>
+          <span className="block w-0 min-w-full truncate text-sm text-ink-soft">
             {[room?.type, opening?.resortName].filter(Boolean).join(' · ')}
           </span>
         </span>
