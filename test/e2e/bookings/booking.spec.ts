@@ -76,8 +76,9 @@ test(
     await booking.button(/My Bookings/).click();
     const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
     await card.getByRole('button', { name: 'Cancel booking' }).click();
-    await page
-      .getByRole('dialog')
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('becomes free at once. You can’t undo this.');
+    await question
       .getByRole('button', { name: /cancel/i })
       .last()
       .click();

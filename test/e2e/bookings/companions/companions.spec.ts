@@ -183,6 +183,9 @@ test(
     expect(shared.text).toContain(opening.resort.name);
     expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await button(guest, 'Close').click();
+    await button(guest, 'Cancel booking').click();
+    await expect(guest.getByRole('dialog')).toContainText('becomes free at once: first for friends who share it');
+    await button(guest, 'Keep booking').click();
     await button(guest, `Remove ${nova.name}`).click();
     const question = guest.getByRole('dialog', { name: `Remove ${nova.name}?` });
     await expect(question).toContainText('can’t come back with the link');

@@ -45,15 +45,13 @@ export function CancelDialog({ owner, booking, onClose }: CancelDialogProps) {
         </>
       }
     >
-      {booking && (
-        <p>
-          {m.bookings_cancel_text({
-            room: booking.roomType,
-            resort: booking.resort,
-            time: formatDateWithZone(booking.checkIn, 'weekdayDayTime'),
-          })}
-        </p>
-      )}
+      {booking && <p>{cancelText(booking)}</p>}
     </Dialog>
   );
+}
+
+/** The room is held for friends who share it. Rule: COMPANION-9. */
+function cancelText({ guests, roomType: room, resort, checkIn }: Booking): string {
+  const inputs = { room, resort, time: formatDateWithZone(checkIn, 'weekdayDayTime') };
+  return guests > 1 ? m.bookings_cancel_shared_text(inputs) : m.bookings_cancel_text(inputs);
 }
