@@ -22,6 +22,7 @@ test(
     const dialog = page.getByRole('dialog');
 
     await card.getByRole('button', { name: 'Change booking' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'All-Inclusive +1,000 BBC' })).toBeVisible();
     await dialog.getByRole('radio', { name: /Deluxe/ }).check();
     await expect(dialog.getByText('To pay: 2,000 BBC')).toBeVisible();
     await expect(dialog.getByText('instead of 1,000 BBC')).toBeVisible();

@@ -40,6 +40,9 @@ export const paymentTexts: Record<PaymentMethod, PaymentTexts> = {
   },
 };
 
+/** What the add-on costs before the discount, the same for every room. Rule: PRICE-3. */
+export const allInclusivePrice = (): string => `+${formatPrice(1000)}`;
+
 /** A price as the server writes it ("2,250 BBC", "Complimentary"), in the language of the page. */
 export function shownPrice(display: string): string {
   if (display === 'Complimentary') return formatPrice(0);

@@ -2,7 +2,7 @@ import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { ChangeOptions } from '@sunset/contract/api/bookings/guest-changes.ts';
 import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
 import { m } from '#messages';
-import { paymentTexts, shownPrice } from '../../../entities/bookings/payment-texts.ts';
+import { allInclusivePrice, paymentTexts, shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { contentLanguage } from '../../../format/locale.ts';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { RadioGroupField } from '../../../ui/forms/radio-group-field.tsx';
@@ -52,7 +52,11 @@ export function ExtrasChoice({ options, values, onChange }: ChoiceProps) {
   return (
     <>
       <CheckboxField
-        label={m.wizard_all_inclusive()}
+        label={
+          <>
+            {m.wizard_all_inclusive()} <span className="font-semibold tabular-nums">{allInclusivePrice()}</span>
+          </>
+        }
         checked={values.allInclusive}
         onChange={(event) => onChange({ allInclusive: event.target.checked })}
       />

@@ -8,8 +8,7 @@ import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-m
 import { useId } from 'react';
 import { m } from '#messages';
 import { textLabels } from '../../../../../entities/bookings/text-labels.ts';
-import { paymentTexts } from '../../../../../entities/bookings/payment-texts.ts';
-import { formatBbc } from '../../../../../format/money.ts';
+import { allInclusivePrice, paymentTexts } from '../../../../../entities/bookings/payment-texts.ts';
 import { useSite } from '../../../../../lib/use-site.ts';
 import { ExternalLink } from '../../../../../ui/external-link.tsx';
 import { CheckboxField } from '../../../../../ui/forms/checkbox-field.tsx';
@@ -112,7 +111,7 @@ function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
           className="size-6 cursor-pointer accent-accent"
         />
         <span className="font-medium">{m.wizard_all_inclusive()}</span>
-        <span className="font-semibold tabular-nums">{`+${formatBbc(1000)}`}</span>
+        <span className="font-semibold tabular-nums">{allInclusivePrice()}</span>
         <span id={id} className="col-span-2 col-start-2 text-sm text-ink-soft">
           {m.wizard_all_inclusive_hint()}
         </span>
