@@ -36,9 +36,7 @@ export function WhatIsLeft({ siteAddress, dataKeyFile, developerPortal, applicat
         </Instruction>
         <Instruction title="Plan the first opening">
           <p>Choose the resort, a day and a time. Guests can book at once.</p>
-          <ButtonLink href={`${siteAddress}/admin?tab=create-opening`} variant="secondary" className="self-start">
-            Create Opening
-          </ButtonLink>
+          <PlanOpening siteAddress={siteAddress} />
         </Instruction>
       </Instructions>
     </div>
@@ -80,8 +78,22 @@ function KeyPlace({ file }: { file: string | null | undefined }) {
   );
 }
 
+/** The form for the first opening. The last page of the set-up has it at its beginning too: guests come for that. */
+export function PlanOpening({ siteAddress }: { siteAddress: string }) {
+  return (
+    <ButtonLink href={`${siteAddress}/admin?tab=create-opening`} variant="secondary" className="self-start">
+      Create Opening
+    </ButtonLink>
+  );
+}
+
 /** A site that was set up through a proxy has TLS and the address: there is nothing to do. */
-export const hasPublicAddress = (siteAddress: string): boolean => siteAddress.startsWith('https:');
+export function hasPublicAddress(siteAddress: string): boolean {
+  const { protocol, hostname } = new URL(siteAddress);
+  return protocol === 'https:' && !thisMachine.test(hostname);
+}
+
+const thisMachine = /^(?:127\.|\[::1\]$|(?:.+\.)?localhost$)/;
 
 /** TLS, and the lines that name the address. */
 function PublicAddress({ siteAddress, redirectsPage }: { siteAddress: string; redirectsPage: string }) {

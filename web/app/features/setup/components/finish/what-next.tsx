@@ -6,7 +6,7 @@ import { IconList } from '../../../../ui/icon-list.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { portalPage } from '../../portal.ts';
 import type { Finished } from './finish-section.tsx';
-import { hasPublicAddress, newAddress, WhatIsLeft } from './what-is-left.tsx';
+import { hasPublicAddress, newAddress, PlanOpening, WhatIsLeft } from './what-is-left.tsx';
 
 /** What comes after the set-up. */
 export function WhatNext({ finished }: { finished: Finished }) {
@@ -16,9 +16,10 @@ export function WhatNext({ finished }: { finished: Finished }) {
     <>
       <p className="max-w-prose text-lg text-ink-soft">
         {isFirst
-          ? `${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. ${leftToDo(siteAddress)} Do them in this order.`
+          ? `${canOpen(siteAddress)} ${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. ${leftToDo(siteAddress)} Do them in this order.`
           : 'The site runs with the new values.'}
       </p>
+      {isFirst && <PlanOpening siteAddress={siteAddress} />}
       {isFirst && (
         <>
           <WhatIsLeft
@@ -75,10 +76,13 @@ export function WhatNext({ finished }: { finished: Finished }) {
   );
 }
 
-const leftToDo = (siteAddress: string) =>
+const canOpen = (siteAddress: string) =>
   hasPublicAddress(siteAddress)
-    ? 'People open it over TLS, and the site trusts your proxy. Four things are left.'
-    : 'Five things are left.';
+    ? 'Players can open your site now.'
+    : 'Players cannot open your site yet: step 2 below gives it a public address.';
+
+const leftToDo = (siteAddress: string) =>
+  hasPublicAddress(siteAddress) ? 'Four things are left.' : 'Five things are left.';
 
 const nextSteps = [
   {
