@@ -68,7 +68,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await walk.tap(button(page, 'Send a test message: Channel for guests'));
   await expect(page.getByRole('list', { name: 'Test: Channel for guests' })).toContainText('Fine');
   await expect(page.getByRole('group', { name: 'Guests with extras' })).toContainText(
-    'comes off the price of every room',
+    'How much is fixed, because the site’s pages about gold and boosts name it.',
   );
   await walk.tap(button(page, 'Save and continue'));
   await step('Your first resort');
@@ -76,6 +76,8 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await walk.type(page.getByLabel('Name of the resort'), community.resort);
   await walk.type(page.getByLabel('Location'), 'Palm Bay');
   await walk.type(page.getByLabel('Description'), 'Quiet water and warm evenings.');
+  await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/^Your evenings are planned in it/);
+  await expect(page.getByRole('group', { name: 'Room type 1' }).getByLabel('Name of the room type')).toBeVisible();
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Bloxburg cash, the money of the game/);
   await walk.type(page.getByLabel('Price'), '500');
   await walk.tap(button(page, 'Save and continue'));
@@ -99,7 +101,12 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   ]);
   await expect(page.getByRole('group', { name: 'Command that shows the key' })).toContainText('/data-key');
   await expect(page.getByRole('group', { name: 'Proxy that is trusted' })).toContainText('TRUSTED_PROXIES=127.0.0.1');
-  await expect(page.getByText('Five things are left.')).toBeVisible();
+  const firstLine = page.getByText('Five things are left.');
+  await expect(firstLine).toHaveText(/^Players cannot open your site yet: step 2 below gives it a public address\. /);
+  // The first opening is planned from the beginning of the page, and in its step.
+  const planning = page.getByRole('link', { name: 'Create Opening' });
+  await expect(planning).toHaveCount(2);
+  await expect(planning.first()).toHaveAttribute('href', /\/admin\?tab=create-opening$/);
   await expect(page.getByRole('group', { name: 'Second redirect' })).toContainText(
     'https://your.site/admin/auth/callback',
   );

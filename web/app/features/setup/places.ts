@@ -18,7 +18,7 @@ export const placeGroups: readonly { title: string; note?: string; places: reado
   { title: 'Your team', places: ['role_staff', 'role_host'] },
   {
     title: 'Guests with extras',
-    note: 'Guests with one of these roles get a discount: it comes off the price of every room. How much is fixed. You can choose other roles later under Settings, then Set-up.',
+    note: 'Guests with one of these roles get a discount: it comes off the price of every room. How much is fixed, because the site’s pages about gold and boosts name it. Leave a role out, and nobody gets a discount by it. You can choose other roles later under Settings, then Set-up.',
     places: rolePlaces,
   },
 ];

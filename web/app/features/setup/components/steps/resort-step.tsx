@@ -17,11 +17,11 @@ const labels = {
   'resort.description': 'Description',
   'resort.timezone': 'Time zone',
   'resort.room_types': 'The list of room types',
-  'resort.room_types.name': 'Name of the room',
+  'resort.room_types.name': 'Name of the room type',
   'resort.room_types.price': 'Price',
   'resort.room_types.max_guests': 'Guests',
   'resort.room_types.size': 'Size',
-  'resort.room_types.rooms': 'Rooms',
+  'resort.room_types.rooms': 'Rooms of this type',
 };
 
 const maxRoomTypes = 10;
@@ -59,7 +59,7 @@ export function ResortStep() {
       <TextAreaField {...text('description')} maxLength={2000} hint="What guests find there, in a few sentences." />
       <TimeZoneField
         {...text('timezone')}
-        hint="Where the resort is. Type a city, e.g. Tokyo."
+        hint="Your evenings are planned in it; guests see the times of their own. Type a city, e.g. Tokyo."
         onChoose={(timezone) => form.set({ timezone })}
       />
       {room_types.map((room, index) => (
@@ -83,7 +83,7 @@ export function ResortStep() {
           icon={<ListPlus size={iconSize.medium} />}
           onClick={() => form.set({ room_types: [...room_types, newRoomType('')] })}
         >
-          Add another kind of room
+          Add another room type
         </Button>
       )}
     </StepFrame>

@@ -14,7 +14,7 @@ interface RoomTypeFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** One kind of room of the first resort. */
+/** One room type of the first resort. */
 export function RoomTypeFields({ index, room, form, onChange, onRemove }: RoomTypeFieldsProps) {
   const text = (name: keyof RoomTypeValues) => ({
     ...form.part(`resort.room_types.${index}.${name}`),
@@ -25,15 +25,15 @@ export function RoomTypeFields({ index, room, form, onChange, onRemove }: RoomTy
   });
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-5">
-      <legend className="sr-only">Room {index + 1}</legend>
+      <legend className="sr-only">Room type {index + 1}</legend>
       <div className="flex items-center justify-between gap-3">
         <p aria-hidden className="text-title">
-          Room {index + 1}
+          Room type {index + 1}
         </p>
         {onRemove && (
           <Button
             variant="ghost"
-            aria-label={`Remove room ${index + 1}`}
+            aria-label={`Remove room type ${index + 1}`}
             icon={<Trash2 size={iconSize.medium} />}
             onClick={onRemove}
           >
