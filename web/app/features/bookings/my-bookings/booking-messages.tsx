@@ -34,7 +34,7 @@ export function BookingMessages({ messages, showsCode }: BookingMessagesProps) {
         </Callout>
       )}
       {others.length > 0 && (
-        <Disclosure summary={m.bookings_messages_count({ count: others.length })}>
+        <Disclosure summary={m.bookings_messages_count({ count: others.length })} className="border-b-0">
           <MessageList label={m.bookings_messages_label()} messages={others} />
         </Disclosure>
       )}

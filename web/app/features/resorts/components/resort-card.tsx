@@ -76,7 +76,7 @@ function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
   if (story === null) return null;
   return (
     <Disclosure
-      className="mt-auto"
+      className="mt-auto border-b-0"
       summary={
         <>
           {m.resorts_special_title()}
