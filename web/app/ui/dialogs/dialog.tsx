@@ -68,7 +68,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
             </Button>
           </header>
           {children}
-          {actions && <footer className="flex flex-wrap justify-end gap-3">{actions}</footer>}
+          {actions && <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</footer>}
         </div>
       )}
     </dialog>
