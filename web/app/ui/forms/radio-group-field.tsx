@@ -6,7 +6,7 @@ export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown at the end of the row, such as a price. */
+  /** Shown at the end of the row, such as a price; below the text where the row is narrow. */
   detail?: ReactNode;
   isDisabled?: boolean;
 }
@@ -58,11 +58,13 @@ function RadioRow<Value extends string>({ option, group }: RadioRowProps<Value>)
         onChange={() => group.onChange(option.value)}
         className="size-5 shrink-0 accent-accent"
       />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{option.label}</span>
-        {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 flex-1 basis-32">
+          <span className="block font-medium">{option.label}</span>
+          {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
+        </span>
+        {option.detail && <span className="font-semibold tabular-nums">{option.detail}</span>}
       </span>
-      {option.detail && <span className="shrink-0 font-semibold tabular-nums">{option.detail}</span>}
     </label>
   );
 }

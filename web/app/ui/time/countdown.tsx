@@ -21,7 +21,7 @@ export function Countdown({ use, until, now, initialNow, className }: CountdownP
   return (
     <span className={className}>
       {!isOver && before}
-      <time dateTime={until} role="timer" aria-live="off" className="tabular-nums">
+      <time dateTime={until} role="timer" aria-live="off" className="inline-block tabular-nums">
         {countdownText(use, left)}
       </time>
       {!isOver && after}

@@ -65,7 +65,7 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
           />
         )}
         {isShared && <InYourRoom booking={booking} />}
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
+        <dl className="grid gap-x-4 gap-y-3 font-medium break-words min-[22rem]:grid-cols-2">
           <Fact term={m.bookings_room()} isWide>
             <span lang={contentLanguage}>{booking.roomName}</span>
             {booking.all_inclusive && <span className="font-normal text-ink-soft"> · {m.wizard_all_inclusive()}</span>}
@@ -83,7 +83,8 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
             </Fact>
           )}
           <Fact term={m.wizard_details_roblox()}>
-            {booking.robloxDisplayName} <span className="font-normal text-ink-soft">(@{booking.robloxUsername})</span>
+            {booking.robloxDisplayName}{' '}
+            <span className="inline-block font-normal text-ink-soft">(@{booking.robloxUsername})</span>
           </Fact>
           <Fact term={m.bookings_total_price()}>{shownPrice(booking.payment_display)}</Fact>
           <Fact term={m.bookings_reference()} isWide>

@@ -32,7 +32,7 @@ export function DiscordButton({ startSignIn, returnTo, children }: DiscordButton
     <>
       <Button
         size="large"
-        className="w-full"
+        className="w-full max-[24rem]:px-4"
         isLoading={isLeaving}
         onClick={() => void handlePress()}
         icon={<LogIn size={iconSize.medium} />}
@@ -42,7 +42,7 @@ export function DiscordButton({ startSignIn, returnTo, children }: DiscordButton
       {links.discordInvite && (
         <p className="text-sm text-ink-soft">
           {m.bookings_login_not_member()}{' '}
-          <ExternalLink href={links.discordInvite} className="link">
+          <ExternalLink href={links.discordInvite} className="link whitespace-nowrap">
             {m.bookings_login_join()}
           </ExternalLink>
         </p>

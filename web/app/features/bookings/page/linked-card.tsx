@@ -143,13 +143,13 @@ function RoomLine({
           className="size-5 shrink-0 accent-accent"
         />
       )}
-      <span className="min-w-0 flex-1">
+      <span className="flex-1">
         <span lang={contentLanguage} className="block font-semibold">
           {type}
         </span>
         <span className="block text-sm text-ink-soft">{m.resorts_room_up_to({ count: maxGuests })}</span>
       </span>
-      <span className="shrink-0 text-right tabular-nums">
+      <span className="text-right tabular-nums">
         <span className="block font-semibold">{formatBbc(price)}</span>
         <span className="block text-sm text-ink-soft">{roomsLeftText(left, total)}</span>
       </span>

@@ -69,7 +69,7 @@ function WelcomeBack() {
   return (
     <div className="rise rounded-card border border-line bg-surface p-4 text-ink shadow-high sm:min-w-64 sm:p-5">
       <p className="truncate text-title">{m.ui_welcome_back({ name: session.username })}</p>
-      <div className="mt-2 flex items-center gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={labels.tone}>{labels.label}</Badge>
         {session.access_level && (
           <span className="truncate text-sm font-medium text-ink-soft">{accessLevelText(session.access_level)}</span>

@@ -85,7 +85,7 @@ function OwnPrice({ price, visitor }: { price: number; visitor: Session | null }
   const percent = visitor?.discount_percent ?? 0;
   const own = discountedPrice(price, percent);
   return (
-    <p className="truncate tabular-nums">
+    <p className="tabular-nums">
       {own === 0 ? formatPrice(own) : m.home_next_rooms_from({ price: formatPrice(own) })}
       {percent > 0 && <span className="font-semibold text-green-text"> · {m.home_next_percent_off({ percent })}</span>}
     </p>

@@ -49,7 +49,7 @@ function FirstStay({ owner, onKnown }: NextStayProps) {
 
 function Stay({ owner, booking, nowMs }: { owner: string; booking: Booking; nowMs: number }) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const { checkIn, checkOut, timezone, resort, roomName, payment_display: payment, neighborhood_code: code } = booking;
+  const { checkIn, checkOut, timezone, resort, roomType, payment_display: payment, neighborhood_code: code } = booking;
   return (
     <>
       <StayCard
@@ -82,7 +82,7 @@ function Stay({ owner, booking, nowMs }: { owner: string; booking: Booking; nowM
         }
       >
         <p className="truncate font-medium text-ink">
-          <span lang={contentLanguage}>{roomName}</span> · {shownPrice(payment)}
+          <span lang={contentLanguage}>{roomType}</span> · {shownPrice(payment)}
         </p>
         <div className="flex items-center gap-3">
           <GuestBookingStatus status={booking.status} />
