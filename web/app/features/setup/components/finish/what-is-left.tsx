@@ -2,6 +2,7 @@ import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { portalPage, type PortalPage } from '../../portal.ts';
+import { hasPublicAddress, newAddress } from '../../public-address.ts';
 import { Instruction, Instructions } from '../instructions.tsx';
 
 interface WhatIsLeftProps {
@@ -87,14 +88,6 @@ export function PlanOpening({ siteAddress }: { siteAddress: string }) {
   );
 }
 
-/** A site that was set up through a proxy has TLS and the address: there is nothing to do. */
-export function hasPublicAddress(siteAddress: string): boolean {
-  const { protocol, hostname } = new URL(siteAddress);
-  return protocol === 'https:' && !thisMachine.test(hostname);
-}
-
-const thisMachine = /^(?:127\.|\[::1\]$|(?:.+\.)?localhost$)/;
-
 /** TLS, and the lines that name the address. */
 function PublicAddress({ siteAddress, redirectsPage }: { siteAddress: string; redirectsPage: string }) {
   const { port } = new URL(siteAddress);
@@ -145,5 +138,3 @@ function EnvironmentFile() {
     </>
   );
 }
-
-export const newAddress = 'https://your.site';

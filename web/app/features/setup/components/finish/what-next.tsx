@@ -5,8 +5,9 @@ import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { IconList } from '../../../../ui/icon-list.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { portalPage } from '../../portal.ts';
+import { canOpenText, hasPublicAddress, newAddress } from '../../public-address.ts';
 import type { Finished } from './finish-section.tsx';
-import { hasPublicAddress, newAddress, PlanOpening, WhatIsLeft } from './what-is-left.tsx';
+import { PlanOpening, WhatIsLeft } from './what-is-left.tsx';
 
 /** What comes after the set-up. */
 export function WhatNext({ finished }: { finished: Finished }) {
@@ -16,7 +17,7 @@ export function WhatNext({ finished }: { finished: Finished }) {
     <>
       <p className="max-w-prose text-lg text-ink-soft">
         {isFirst
-          ? `${canOpen(siteAddress)} ${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. ${leftToDo(siteAddress)} Do them in this order.`
+          ? `${canOpenText(siteAddress)} ${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. ${leftToDo(siteAddress)} Do them in this order.`
           : 'The site runs with the new values.'}
       </p>
       {isFirst && <PlanOpening siteAddress={siteAddress} />}
@@ -75,11 +76,6 @@ export function WhatNext({ finished }: { finished: Finished }) {
     </>
   );
 }
-
-const canOpen = (siteAddress: string) =>
-  hasPublicAddress(siteAddress)
-    ? 'Players can open your site now.'
-    : 'Players cannot open your site yet: step 2 below gives it a public address.';
 
 const leftToDo = (siteAddress: string) =>
   hasPublicAddress(siteAddress) ? 'Four things are left.' : 'Five things are left.';
