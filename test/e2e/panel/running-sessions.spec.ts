@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, type Site, test, onlyInFull } from '../support/fixtures.ts';
@@ -293,3 +293,123 @@ test(
     await expect(cardOf(page, 'called_member')).toHaveCount(1);
   },
 );
+
+/** Where the middle of a button is. */
+async function middleOf(button: Locator): Promise<Point> {
+  await button.click({ trial: true });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Taps with a finger at a moment of its own, in seconds: how fast the test is does not matter. */
+async function tapAt(page: Page, point: Point, timestamp: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point], timestamp });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.05 });
+  await session.detach();
+}
+
+test('a double tap checks one guest in, though the next one is under the finger then, and a tap elsewhere counts at once (BOARD-18)', async ({
+  page,
+  site,
+}) => {
+  const opening = await anOpening(site, { rooms: [{ units: 3 }], startsIn: 20 * minute });
+  const references: string[] = [];
+  for (const [who, robloxUsername] of [
+    ['regular', 'tapped_guest'],
+    ['gold', 'next_guest'],
+    ['booster1', 'third_guest'],
+  ] as const) {
+    const reference = await bookAs(page, who, opening, { robloxUsername });
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+    references.push(reference);
+  }
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=expected`);
+  const checkIn = (name: string) => cardOf(page, name).getByRole('button', { name: /^Check in/ });
+  const finger = await middleOf(checkIn('tapped_guest'));
+  const now = await page.evaluate(() => (performance.timeOrigin + performance.now()) / 1000);
+  await tapAt(page, finger, now);
+  await expect(cardOf(page, 'tapped_guest')).toHaveCount(0);
+  expect(await middleOf(checkIn('next_guest'))).toEqual(finger);
+  await tapAt(page, finger, now + 0.15);
+  await tapAt(page, await middleOf(checkIn('third_guest')), now + 0.3);
+  await expect(cardOf(page, 'third_guest')).toHaveCount(0);
+  await expect(cardOf(page, 'next_guest')).toHaveCount(1);
+  const arrivals = () => Promise.all(references.map(async (one) => (await stateOf(site, one)).checkedInAt !== null));
+  await expect.poll(arrivals).toEqual([true, false, true]);
+  await tapAt(page, finger, now + 1);
+  await expect.poll(arrivals).toEqual([true, true, true]);
+});
+
+test('the line with Undo is about the last press: the claim of an order takes the place of a check-in (BOARD-19)', async ({
+  page,
+  site,
+}) => {
+  const { opening, references } = await aRunningSession(page, site);
+  const item = { resortId: opening.resort.id, name: 'Lemonade', price: 50 };
+  const { id } = await site.db.insertInto('menuItems').values(item).returning('id').executeTakeFirstOrThrow();
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${references[0]}/check-in`, {});
+  const order = { items: [{ id, quantity: 1 }], expected_price: item.price };
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${references[0]}/orders`, order);
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+  const undo = board(page).getByRole('button', { name: /^Undo check-in of / });
+  await cardOf(page, 'second_guest')
+    .getByRole('button', { name: /^Check in/ })
+    .click();
+  await expect(undo).toBeVisible();
+  await press(page, /^Claim/);
+  await expect(board(page).getByText(/^The order of .+ is claimed\.$/)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await press(page, /^Served/);
+  await expect(board(page).getByText(/^The order of .+ is served\.$/)).toBeVisible();
+  await cardOf(page, 'second_guest').getByRole('button', { name: /^More/ }).click();
+  await press(page, /^Undo paid/);
+  await expect(board(page).getByText(/ is not marked as paid anymore\.$/)).toBeVisible();
+});
+
+test('the buttons of "Add a guest" are above the keyboard of a phone (DOOR-1)', async ({ page, site }) => {
+  const { opening } = await aRunningSession(page, site);
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+  await press(page, 'Add guest');
+  await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+  // The browser lays the page out as before, and says that less of it is seen.
+  const visibleHeight = 430;
+  await page.evaluate((height) => {
+    Object.defineProperty(visualViewport, 'height', { get: () => height });
+    visualViewport?.dispatchEvent(new Event('resize'));
+  }, visibleHeight);
+  const add = dialog(page).getByRole('button', { name: 'Add & check in' });
+  await expect.poll(() => bottomOf(add)).toBeLessThan(visibleHeight);
+  await expect(dialog(page).getByRole('textbox', { name: 'Roblox name' })).toBeInViewport();
+});
+
+async function bottomOf(target: Locator): Promise<number> {
+  const { y = Infinity, height = 0 } = (await target.boundingBox()) ?? {};
+  return y + height;
+}
+
+test('a host copies the link of a session before it begins, and an admin in the list of openings (PAGE-65)', async ({
+  page,
+  site,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const opening = await anOpening(site, { rooms: [{ units: 3 }], startsIn: 600 * minute });
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+  await press(page, 'Session');
+  await expect(dialog(page).getByRole('button', { name: 'Call the evening off' })).toHaveCount(0);
+  await choose(page, 'Copy link');
+  const link = `${site.url}/book?resort=${opening.resort.id}&opening=${opening.id}`;
+  await expect.poll(copied).toBe(link);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await visitPanel(page, `/admin?tab=opening-dates&resort=${opening.resort.id}`);
+  await page.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(toast(page, 'Link Copied')).toBeVisible();
+  expect(await copied()).toBe(link);
+});

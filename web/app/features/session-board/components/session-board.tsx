@@ -7,6 +7,7 @@ import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
+import { useDoubleTapGuard } from '../../../ui/hooks/use-double-tap-guard.ts';
 import { useFocusNearRows } from '../../../ui/row-focus.ts';
 import { useBoardActions } from '../hooks/use-board-actions.ts';
 import { useSessionBoardLive } from '../live.ts';
@@ -33,6 +34,7 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
   const { query, openings, current, choose } = useOpening();
   const state = useBoardActions();
   const rows = useFocusNearRows<HTMLDivElement>();
+  useDoubleTapGuard(rows);
   useBoardErrorToast(query);
   return (
     <PanelSection
