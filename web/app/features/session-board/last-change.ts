@@ -1,4 +1,4 @@
-/** The latest change that was saved, as the board's bar shows it. */
+/** The latest change that was saved, as the board's bar shows it. Rule: BOARD-19. */
 export interface LastChange {
   text: string;
   undo?: {

@@ -12,6 +12,7 @@ import {
   firstView,
   freeRoomsOf,
   givenAwayText,
+  guestCountText,
   msUntilNextPhase,
   openingMeanwhile,
   parseView,
@@ -180,6 +181,12 @@ test('rooms are exchanged among guests who were asked the same price (SESSION-6)
 
 test('counts the guests of each view', () => {
   expect(countViews(guests)).toMatchObject({ all: 3, waiting: 1, expected: 1, arrived: 1 });
+});
+
+test('counts the guests, and names those who are in no view', () => {
+  expect(guestCountText(guests)).toBe('3 guests');
+  const absent = guests.slice(0, 1).map((guest) => ({ ...guest, status: 'no_show' as const }));
+  expect(guestCountText([...guests, ...absent])).toBe('4 guests, 1 no-show');
 });
 
 test('a view shows its guests, and a search looks in all views, at names and notes (STATUS-18)', () => {

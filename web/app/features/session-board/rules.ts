@@ -2,6 +2,7 @@ import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-
 import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
 import { formatDate } from '../../format/dates.ts';
+import { formatCount } from '../../format/numbers.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 export type BoardUnit = Board['units'][number];
@@ -106,6 +107,13 @@ export function countViews(guests: readonly StaffBooking[]): Record<BoardView, n
   const counts = { all: guests.length, waiting: 0, expected: 0, arrived: 0, absent: 0, refund: 0 };
   for (const guest of guests) counts[arrivalStateOf(guest)] += 1;
   return counts;
+}
+
+/** How many guests there are, and how many of them are in no view but "All": the numbers of the views do not add up otherwise. */
+export function guestCountText(guests: readonly StaffBooking[]): string {
+  const absent = guests.filter((guest) => arrivalStateOf(guest) === 'absent').length;
+  const count = formatCount(guests.length, 'guest');
+  return absent === 0 ? count : `${count}, ${formatCount(absent, 'no-show')}`;
 }
 
 /** The guests of a view, or those of all views whose names, or those of their companions, or what they wrote, contain the text. */

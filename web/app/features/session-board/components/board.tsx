@@ -18,6 +18,7 @@ import {
   firstView,
   freeRoomsOf,
   givenAwayText,
+  guestCountText,
   guestsOf,
   rangesText,
   type BoardUnit,
@@ -74,7 +75,7 @@ function LoadedBoard({
         counts={countViews(guests)}
         summary={
           shown.length === guests.length
-            ? formatCount(guests.length, 'guest')
+            ? guestCountText(guests)
             : `${shown.length} of ${formatCount(guests.length, 'guest')}`
         }
       />
@@ -85,6 +86,7 @@ function LoadedBoard({
           orders={service.orders}
           guests={guests}
           isBelowLine={line.guests.length + line.waiting_members.length > 0}
+          onDone={state.setLastChange}
         />
       )}
       <BoardNews line={line} orders={service.orders} guests={guests} />

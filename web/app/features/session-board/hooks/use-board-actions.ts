@@ -130,9 +130,11 @@ function useCompanionArrival(setLastChange: (change: LastChange) => void): Board
 /** What hosts note of a guest; the same object in every render. */
 function useNotes(show: ShowChange): Pick<BoardActions, 'setPaid' | 'setAttendance' | 'setInLine'> {
   const { mutate: setPayment } = useSetPayment({
+    onSuccess: ({ booking, isPaid }) => show(booking, paymentText(booking, isPaid)),
     onError: (error) => showBoardError(error, 'Failed to save the payment'),
   });
   const { mutate: saveAttendance } = useSetAttendance({
+    onSuccess: ({ booking, status }) => show(booking, `is marked as ${attendanceTexts[status]}.`),
     onError: (error) => showBoardError(error, 'Failed to save the attendance'),
   });
   const { mutate: putInLine } = usePutInLine({
@@ -148,6 +150,13 @@ function useNotes(show: ShowChange): Pick<BoardActions, 'setPaid' | 'setAttendan
     [setPayment, saveAttendance, putInLine],
   );
 }
+
+function paymentText({ can }: StaffBooking, isPaid: boolean): string {
+  if (isPaid) return 'is marked as paid.';
+  return can.mark_refunded ? 'is marked as refunded.' : 'is not marked as paid anymore.';
+}
+
+const attendanceTexts = { completed: 'completed', no_show: 'a no-show' };
 
 /** Sends a decision; the same function in every render. */
 function useSendDecision(show: ShowChange): (decision: Decision) => void {

@@ -28,7 +28,7 @@ interface Focus {
 export type StaffStep = 'claimed' | 'served' | 'declined';
 
 /** A step of an order, each with its own pending state. Rule: ROOM-6. */
-export function useOrderStep(openingId: number) {
+export function useOrderStep(openingId: number, onDone: (order: BoardOrder, state: StaffStep) => void) {
   const withKey = usePressKeys();
   return useWrite({
     send: ({ order: { id: orderId, state: shown }, state }: { order: BoardOrder; state: StaffStep } & Focus) => {
@@ -37,7 +37,10 @@ export function useOrderStep(openingId: number) {
         call('POST /hosting/orders/{orderId}', { params: { orderId }, body, idempotencyKey }),
       );
     },
-    onSuccess: (result, _step, client) => show(client, openingId, result),
+    onSuccess: (result, { order, state }, client) => {
+      show(client, openingId, result);
+      onDone(order, state);
+    },
     onError: (error) => {
       showBoardError(error, 'The order was not changed.');
       return true;

@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
+import type { LastChange } from '../last-change.ts';
 import { useOrderStep, type StaffStep } from './mutations.ts';
 
 interface OpenOrdersProps {
@@ -22,17 +23,21 @@ interface OpenOrdersProps {
   guests: readonly StaffBooking[];
   /** Whether somebody is in line, whom the board shows above. */
   isBelowLine: boolean;
+  /** What was done, for the board's bar. */
+  onDone: (change: LastChange) => void;
 }
 
 /**
  * What guests wait for, the oldest first. Hosts claim, serve or decline it. On a phone it begins as one line where it and the line of
  * guests would push the guests off the first screen. Rules: ROOM-6, ROOM-7, BOARD-15.
  */
-export function OpenOrders({ openingId, orders, guests, isBelowLine }: OpenOrdersProps) {
+export function OpenOrders({ openingId, orders, guests, isBelowLine, onDone }: OpenOrdersProps) {
   const [startsClosed] = useState(() => isPhone() && (isBelowLine || orders.length > 1));
   const [isShown, setIsShown] = useState(!startsClosed);
   const listId = useId();
-  const { mutate, isPending, variables } = useOrderStep(openingId);
+  const { mutate, isPending, variables } = useOrderStep(openingId, (order, state) =>
+    onDone({ text: `The order of ${nameOf(guestOf(order, guests))} is ${state}.` }),
+  );
   const handleStep = useCallback(
     (order: BoardOrder, state: StaffStep) => mutate({ order, state, restoreFocus: keepFocusNearRow() }),
     [mutate],
@@ -80,7 +85,7 @@ export function OpenOrders({ openingId, orders, guests, isBelowLine }: OpenOrder
           <OpenOrder
             key={order.id}
             order={order}
-            guest={guests.find(({ bookingReference: reference }) => reference === order.bookingReference)}
+            guest={guestOf(order, guests)}
             isBusy={isPending && variables.order.id === order.id}
             onStep={handleStep}
           />
@@ -89,6 +94,11 @@ export function OpenOrders({ openingId, orders, guests, isBelowLine }: OpenOrder
     </div>
   );
 }
+
+const guestOf = ({ bookingReference: reference }: BoardOrder, guests: readonly StaffBooking[]) =>
+  guests.find(({ bookingReference }) => bookingReference === reference);
+
+const nameOf = (guest: StaffBooking | undefined) => (guest ? guestName(guest) : 'Guest');
 
 /** The board is not rendered on the server. */
 const isPhone = () => !matchMedia('(min-width: 40rem)').matches;
@@ -103,7 +113,7 @@ interface OpenOrderProps {
 /** A press on the board renders only the order that it changes. */
 const OpenOrder = memo(function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
   const { items, price, state, claimed_by: host, ordered_at: orderedAt } = order;
-  const name = guest ? guestName(guest) : 'Guest';
+  const name = nameOf(guest);
   const place = guest ? `${guest.roomType} ${guest.unitNumber}` : '';
   const forReaders = <span className="sr-only"> the order of {name}</span>;
   return (
