@@ -26,6 +26,8 @@ interface ConfirmDialogProps {
   /** A word that must be typed first, for actions that cannot be undone. */
   typeToConfirm?: string;
   onConfirm: () => void;
+  /** Another answer, which does less: "Approve only the other 8". */
+  alternative?: { label: string; onPress: () => void } | undefined;
 }
 
 /** Asks for confirmation and lists the consequences. The safe button has the initial focus. */
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function Question(props: ConfirmDialogProps & { isBusy: boolean }) {
   const { children, consequences = [], isDestructive = false, typeToConfirm, isBusy, canConfirm = true } = props;
+  const { alternative } = props;
   const [typed, setTyped] = useState('');
   const isTyped = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   return (
@@ -62,10 +65,15 @@ function Question(props: ConfirmDialogProps & { isBusy: boolean }) {
         />
       )}
       <DialogActions>
-        <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
           <Button variant="secondary" onClick={props.onClose} disabled={isBusy}>
             {props.cancelLabel ?? m.ui_cancel()}
           </Button>
+          {alternative && (
+            <Button variant="secondary" onClick={alternative.onPress} disabled={isBusy}>
+              {alternative.label}
+            </Button>
+          )}
           <Button
             type="submit"
             variant={isDestructive ? 'destructive' : 'primary'}

@@ -5,7 +5,7 @@ import { rowChangeOptions } from '../../../lib/requests/row-changes.ts';
 import { saveFile } from '../../../lib/requests/save-file.ts';
 import { useWrite, type WriteOptions } from '../../../shared/use-write.ts';
 import { statusFailure } from './status-failure.ts';
-import { setStatusInBatches, type BulkOutcome } from './bulk-status.ts';
+import { setStatusInBatches, type BulkOutcome, type BulkStatus } from './bulk-status.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
 import { replaceInLists } from '../../../entities/bookings/booking-pages.ts';
 import type { Decision } from '../../../entities/bookings/decisions/use-decisions.ts';
@@ -96,10 +96,20 @@ export function useSetAttendance() {
   );
 }
 
+/** The bookings as they were when they were chosen: those that changed may leave the list before the answer. */
+export interface BulkDecision {
+  bookings: readonly StaffBooking[];
+  status: BulkStatus;
+}
+
 /** Sets the status of any number of bookings; answers what became of each. */
-export const useBulkSetStatus = (onSettled: () => void, onSuccess: (outcomes: BulkOutcome[]) => void) =>
+export const useBulkSetStatus = (
+  onSettled: () => void,
+  onSuccess: (outcomes: BulkOutcome[], decision: BulkDecision) => void,
+) =>
   useWrite({
-    send: setStatusInBatches,
+    send: ({ bookings, status }: BulkDecision) =>
+      setStatusInBatches({ references: bookings.map(({ bookingReference }) => bookingReference), status }),
     refresh: [staffBookingKeys.all],
     onSuccess,
     failed: statusFailure,

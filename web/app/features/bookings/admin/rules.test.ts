@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeek, removalConsequences, filterQuery, overallFill, topResorts } from './rules.ts';
+import { byWeek, findTexts, removalConsequences, filterQuery, overallFill, topResorts } from './rules.ts';
 
 test('sends set filters, with days as the instants at which they start and end', () => {
   const empty = { resort: '', opening: '', status: '', user_type: '', payment: '', text: '', from: '', to: '' };
@@ -75,4 +75,13 @@ test('counts weeks that end with the last day', () => {
     { date: '2026-11-03', count: 35 },
   ]);
   expect(byWeek([])).toEqual([]);
+});
+
+test('shows what a search found in the notes, from shortly before the word', () => {
+  const notes = `${'By the window, please. '.repeat(3)}We bring a Birthday cake.`;
+  const excerpt = '…please. By the window, please. We bring a Birthday cake.';
+  expect(findTexts({ notes }, ' birthday ')).toEqual([{ field: 'notes', excerpt }]);
+  expect(findTexts({ notes: 'Birthday' }, 'birthday')).toEqual([{ field: 'notes', excerpt: 'Birthday' }]);
+  expect(findTexts({ notes }, 'breakfast')).toEqual([]);
+  expect(findTexts({ notes }, '')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { dayStart } from '../../../lib/day-start.ts';
 import { formatCount } from '../../../format/numbers.ts';
+import { bookingTextFields, type BookingTextField } from '@sunset/contract/bookings/booking-texts.ts';
 import { isBookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
@@ -105,4 +106,23 @@ export function byWeek(days: readonly { date: string; count: number }[]): { date
 /** How many guests with an upcoming session are affected when this booking is removed. */
 export function futureGuests({ can }: Pick<StaffBooking, 'can'>): number {
   return can.cancel ? 1 : 0;
+}
+
+/** How much of a long note is shown before the word that was found. */
+const charactersBefore = 40;
+
+/** The texts of a booking that contain what is searched for, from shortly before it; none without a search. */
+export function findTexts(
+  booking: Pick<StaffBooking, BookingTextField>,
+  searched: string,
+): { field: BookingTextField; excerpt: string }[] {
+  const wanted = searched.trim().toLowerCase();
+  if (wanted === '') return [];
+  return bookingTextFields.flatMap((field) => {
+    const text = booking[field];
+    const at = text.toLowerCase().indexOf(wanted);
+    if (at === -1) return [];
+    const start = at > charactersBefore ? text.lastIndexOf(' ', at - charactersBefore) + 1 : 0;
+    return [{ field, excerpt: start > 0 ? `…${text.slice(start)}` : text }];
+  });
 }

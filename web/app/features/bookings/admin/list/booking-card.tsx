@@ -6,16 +6,18 @@ import { UnsavedDecision } from '../details/unsaved-decision.tsx';
 import { BookingRowActions, type BookingRowActionsProps } from './booking-row-actions.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { guestName } from '../../../../entities/bookings/guest-name.ts';
+import { FoundTexts } from './found-texts.tsx';
 import { GuestLink } from './guest-name.tsx';
 
 interface BookingCardProps extends BookingRowActionsProps {
   href: string;
+  searched: string;
 }
 
 const smallBadge = 'mr-1 min-h-0! px-2! py-0! text-xs!';
 
-/** A booking on a phone: three lines, and one more with the decision while it is pending. Rule: PAGE-84. */
-export function BookingCard({ href, ...props }: BookingCardProps) {
+/** A booking on a phone: three lines, one more with the decision while it is pending, and what a search found in its notes. Rule: PAGE-84. */
+export function BookingCard({ href, searched, ...props }: BookingCardProps) {
   const { booking, onOpen } = props;
   const { guestInfo, resort, roomType, unitNumber, checkIn, guests } = booking;
   const isPending = booking.status === 'pending';
@@ -57,6 +59,7 @@ export function BookingCard({ href, ...props }: BookingCardProps) {
             </div>
           )}
         </div>
+        <FoundTexts booking={booking} searched={searched} />
         <UnsavedDecision booking={booking} />
       </div>
       {isPending && (

@@ -8,6 +8,7 @@ import { UnsavedDecision } from '../details/unsaved-decision.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { BookingRowActions, nameOf, type BookingRowActionsProps } from './booking-row-actions.tsx';
 import { BookingStatus } from './booking-status.tsx';
+import { FoundTexts } from './found-texts.tsx';
 import { GuestName } from './guest-name.tsx';
 import { SessionTime } from './session-time.tsx';
 
@@ -15,12 +16,14 @@ interface BookingListProps extends Omit<BookingRowActionsProps, 'booking'> {
   bookings: readonly StaffBooking[];
   selection: Selection;
   isBusy: boolean;
+  /** What is searched for; empty for nothing. */
+  searched: string;
   hrefOf: (booking: StaffBooking) => string;
   empty: ReactNode;
 }
 
 export function BookingList(props: BookingListProps) {
-  const { bookings, decisions, selection, isBusy, hrefOf, onOpen, onDelete, empty } = props;
+  const { bookings, decisions, selection, isBusy, searched, hrefOf, onOpen, onDelete, empty } = props;
   const actions = { decisions, onOpen, onDelete };
   const columns: Column<StaffBooking>[] = [
     {
@@ -29,6 +32,7 @@ export function BookingList(props: BookingListProps) {
       render: (row) => (
         <>
           <GuestName booking={row} href={hrefOf(row)} onOpen={() => onOpen(row)} />
+          <FoundTexts booking={row} searched={searched} />
           <UnsavedDecision booking={row} />
         </>
       ),
@@ -46,7 +50,7 @@ export function BookingList(props: BookingListProps) {
       isBusy={isBusy}
       empty={empty}
       actionsOf={(row) => <BookingRowActions booking={row} {...actions} />}
-      cardOf={(row) => <BookingCard booking={row} href={hrefOf(row)} {...actions} />}
+      cardOf={(row) => <BookingCard booking={row} href={hrefOf(row)} searched={searched} {...actions} />}
     />
   );
 }

@@ -61,6 +61,7 @@ export function BookingsTab() {
                 bookings={rows}
                 decisions={decisions}
                 isBusy={list.isPlaceholderData}
+                searched={filters.values.text}
                 hrefOf={({ bookingReference }) => hrefWith({ booking: bookingReference })}
                 onOpen={({ bookingReference }) => open(bookingReference)}
                 onDelete={(booking) => removal.ask({ booking })}

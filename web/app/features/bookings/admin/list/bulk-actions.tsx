@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { BulkOutcome, BulkStatus } from '../bulk-status.ts';
-import { useBulkSetStatus } from '../mutations.ts';
+import { useBulkSetStatus, type BulkDecision } from '../mutations.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
 import { guestName } from '../../../../entities/bookings/guest-name.ts';
 
@@ -15,28 +15,15 @@ interface BulkActionsProps {
   onDone: (outcomes: Outcome[]) => void;
 }
 
-/** The confirmed bookings are sent, even if the list was refetched meanwhile. */
-interface Confirming {
-  status: BulkStatus;
-  pending: readonly StaffBooking[];
-}
-
 export function BulkActions({ bookings, onDone }: BulkActionsProps) {
-  const [confirming, setConfirming] = useState<Confirming | null>(null);
+  /** The bookings of the question are sent, even if the list has changed since. */
+  const [confirming, setConfirming] = useState<BulkDecision | null>(null);
   const bulk = useBulkSetStatus(() => setConfirming(null), showOutcomes);
   const pending = bookings.filter(({ can }) => can.approve || can.reject);
-  const names = new Map(bookings.map((booking) => [booking.bookingReference, guestName(booking)]));
 
-  function showOutcomes(outcomes: BulkOutcome[]) {
+  function showOutcomes(outcomes: BulkOutcome[], { bookings: sent }: BulkDecision) {
+    const names = new Map(sent.map((booking) => [booking.bookingReference, guestName(booking)]));
     onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' })));
-  }
-
-  function handleConfirm() {
-    if (!confirming) return;
-    bulk.mutate({
-      references: confirming.pending.map(({ bookingReference }) => bookingReference),
-      status: confirming.status,
-    });
   }
 
   return (
@@ -44,7 +31,7 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
       <Button
         disabled={pending.length === 0}
         icon={<Check size={iconSize.small} />}
-        onClick={() => setConfirming({ status: 'confirmed', pending })}
+        onClick={() => setConfirming({ status: 'confirmed', bookings: pending })}
       >
         Approve selected
       </Button>
@@ -52,17 +39,17 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
         variant="secondary"
         disabled={pending.length === 0}
         icon={<X size={iconSize.small} />}
-        onClick={() => setConfirming({ status: 'cancelled', pending })}
+        onClick={() => setConfirming({ status: 'cancelled', bookings: pending })}
       >
         Reject selected
       </Button>
       <BulkDialog
         status={confirming?.status ?? null}
-        pending={confirming?.pending ?? []}
-        leftOut={confirming ? bookings.length - confirming.pending.length : 0}
+        pending={confirming?.bookings ?? []}
+        leftOut={confirming ? bookings.length - confirming.bookings.length : 0}
         isBusy={bulk.isPending}
         onClose={() => setConfirming(null)}
-        onConfirm={handleConfirm}
+        onConfirm={(chosen) => confirming && bulk.mutate({ ...confirming, bookings: chosen })}
       />
     </>
   );
@@ -74,14 +61,16 @@ interface BulkDialogProps {
   leftOut: number;
   isBusy: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm: (chosen: readonly StaffBooking[]) => void;
 }
 
 function BulkDialog({ status, pending, leftOut, isBusy, onClose, onConfirm }: BulkDialogProps) {
   const count = formatCount(pending.length, 'booking');
   const unpaid = pending.filter(({ can }) => can.needs_payment);
+  const others = pending.filter(({ can }) => !can.needs_payment);
   const isApproving = status === 'confirmed';
   const payments = unpaid.map((booking) => `${guestName(booking)}: ${booking.payment_display}`);
+  const hasChoice = isApproving && unpaid.length > 0 && others.length > 0;
   return (
     <ConfirmDialog
       isOpen={status !== null}
@@ -91,7 +80,10 @@ function BulkDialog({ status, pending, leftOut, isBusy, onClose, onConfirm }: Bu
       isDestructive={!isApproving}
       isBusy={isBusy}
       consequences={isApproving ? payments : []}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(pending)}
+      alternative={
+        hasChoice ? { label: `Approve only the other ${others.length}`, onPress: () => onConfirm(others) } : undefined
+      }
     >
       <p>{isApproving ? approvingText(unpaid.length) : rejectingText}</p>
       {leftOut > 0 && (
