@@ -78,6 +78,30 @@ test(
   },
 );
 
+test('after an opening of the only resort the form asks for another date and says nothing of an overlap with it (PAGE-44)', async ({
+  page,
+  site,
+}) => {
+  const { resort } = await anOpening(site);
+  await page.route('**/api/admin/openings/resorts', async (route) => {
+    const response = await route.fetch();
+    const all = (await response.json()) as { id: number }[];
+    await route.fulfill({ response, json: all.filter(({ id }) => id === resort.id) });
+  });
+  await visitPanel(page, '/admin?tab=create-opening');
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await expect(form.getByLabel('Resort')).toHaveValue(String(resort.id));
+  await form.getByLabel('Date').fill(dayAhead(20));
+  await form.getByLabel('Time').fill('20:15');
+  await form.getByRole('button', { name: 'Create Opening' }).click();
+  await expect(toast(page, 'Opening Created')).toBeVisible();
+  await expect(form.getByLabel('Date')).toHaveValue('');
+  await expect(form.getByLabel('Date')).toBeFocused();
+  await expect(form.getByLabel('Time')).toHaveValue('20:15');
+  await expect(page.getByText(/Overlaps with/)).toHaveCount(0);
+  await expect(page.getByText('Choose a date and a time to see the openings.')).toBeVisible();
+});
+
 test(
   'a server error shows the specified text, and lists are refetched a second after a success (PAGE-44)',
   { tag: onlyInFull(true) },

@@ -14,12 +14,18 @@ export function useCopy(text: string, fallback: string) {
     return () => clearTimeout(timer);
   }, [copied]);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied({ text });
-    } catch {
-      addToast({ title: m.ui_copy_failed(), description: fallback });
-    }
+    if (await copyText(text, fallback)) setCopied({ text });
   }
   return { isCopied: copied?.text === text, copy: () => void copy() };
+}
+
+/** Copies a text, and returns whether the browser did. If it does not, a toast shows `fallback`. */
+export async function copyText(text: string, fallback: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    addToast({ title: m.ui_copy_failed(), description: fallback });
+    return false;
+  }
 }

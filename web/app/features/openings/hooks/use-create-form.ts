@@ -28,7 +28,7 @@ import {
   toPublishAt,
   type PublicationForm,
 } from '../publication.ts';
-import { copyLinkAction } from '../components/copy-link-button.tsx';
+import { copyLinkAction } from '../copy-link-action.tsx';
 import { showStartError } from '../show-start-error.ts';
 
 interface Draft extends WallClock, PublicationForm {
@@ -79,9 +79,11 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     problemsOf: readPublicationProblems,
     onSuccess({ openings }, draft) {
       reloadLater(client);
-      // The next opening has most of it too, and begins with its resort. Nobody sells it by a draw by accident.
-      form.reset({ ...draft, resortId, isDespite: false, releases: forNextOpening(draft.releases) });
-      form.props.ref.current?.querySelector<HTMLElement>('[name="resortId"]')?.focus();
+      // The next opening has most of it too, and begins with its resort; that of the only resort is at another time. Nobody sells it
+      // by a draw by accident.
+      const [next, day] = resortId === '' ? ['resortId', draft.day] : ['day', ''];
+      form.reset({ ...draft, resortId, day, isDespite: false, releases: forNextOpening(draft.releases) });
+      form.props.ref.current?.querySelector<HTMLElement>(`[name="${next}"]`)?.focus();
       return {
         title: 'Opening Created',
         description: createdText(resortOf(draft)?.name ?? '', openings, draft),

@@ -2,7 +2,7 @@ import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import { openingKeys } from '../../../entities/openings/query-keys.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { copyLinkAction } from '../components/copy-link-button.tsx';
+import { copyLinkAction } from '../copy-link-action.tsx';
 import { useWrite } from '../../../shared/use-write.ts';
 
 /** Publishes planned openings at once. */

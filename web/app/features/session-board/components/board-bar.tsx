@@ -10,7 +10,7 @@ import type { BoardState } from '../hooks/use-board-actions.ts';
 import type { BoardView } from '../rules.ts';
 import { BoardFilters, type BoardFiltersProps } from './board-filters.tsx';
 import { CodeForm } from './code-form.tsx';
-import { SessionButton } from './session-button.tsx';
+import { isSessionShown, SessionButton } from './session-button.tsx';
 
 interface BoardBarProps extends BoardFiltersProps {
   /** Null: the bookings of all openings are shown. */
@@ -41,7 +41,7 @@ export function BoardBar({ opening, text, onSearch, announce, state, summary, ..
             {opening && (
               <CodeButton
                 code={opening.neighborhood_code}
-                isNarrow={opening.can.call_off}
+                isNarrow={isSessionShown(opening)}
                 isFocused={code === 'closed'}
                 onPress={() => setCode('open')}
               />
@@ -99,12 +99,13 @@ function CodeButton({ code, isNarrow, isFocused, onPress }: CodeButtonProps) {
       {code === null ? (
         'Set code'
       ) : (
-        <>
+        <span className={classNames('line-clamp-2 min-w-0 leading-tight break-words', isNarrow && 'max-sm:text-sm')}>
           <span className="sr-only">Neighborhood code: </span>
-          <span className={classNames('line-clamp-2 min-w-0 leading-tight break-words', isNarrow && 'max-sm:text-sm')}>
-            {code}
+          <span aria-hidden className="font-normal">
+            Code{' '}
           </span>
-        </>
+          {code}
+        </span>
       )}
     </Button>
   );

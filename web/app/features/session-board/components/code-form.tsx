@@ -6,6 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
+/** Below the line of the label, with the gap. */
+const besideField = 'mt-[1.875rem]';
+
 interface CodeFormProps {
   opening: BoardOpening;
   onClose: () => void;
@@ -19,22 +22,21 @@ export function CodeForm({ opening, onClose }: CodeFormProps) {
 
   return (
     <form {...form.props} className="flex items-start gap-2" aria-label="Neighborhood code">
-      <div className="min-w-0 flex-1 [&_label]:sr-only">
+      <div className="min-w-0 flex-1">
         <TextField
           {...form.text('code')}
           ref={field}
           label="Neighborhood code"
-          placeholder="Neighborhood code"
           maxLength={maxCodeLength}
           autoCapitalize="characters"
           enterKeyHint="done"
           spellCheck={false}
         />
       </div>
-      <Button type="submit" className="min-h-12" isLoading={form.isBusy}>
+      <Button type="submit" className={`min-h-12 ${besideField}`} isLoading={form.isBusy}>
         Save
       </Button>
-      <Button variant="ghost" size="icon" aria-label="Close" className="mt-0.5" onClick={onClose}>
+      <Button variant="ghost" size="icon" aria-label="Close" className={besideField} onClick={onClose}>
         <X size={iconSize.medium} />
       </Button>
     </form>

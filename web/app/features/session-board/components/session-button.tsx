@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../format/dates.ts';
+import { CopyLinkButton } from '../../../shared/openings/opening-link.tsx';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,13 +21,13 @@ interface SessionButtonProps {
   state: BoardState;
 }
 
-/** Of a running session: to extend it, or to call it off. */
+/** Of a session that is not over: its link for guests; while it runs, to extend it or to call it off. */
 export function SessionButton({ opening, state }: SessionButtonProps) {
   const [shown, setShown] = useState<'menu' | 'call-off' | null>(null);
   const close = () => setShown(null);
   return (
     <>
-      {opening.can.call_off && (
+      {isSessionShown(opening) && (
         <Button
           variant="secondary"
           aria-haspopup="dialog"
@@ -39,15 +40,23 @@ export function SessionButton({ opening, state }: SessionButtonProps) {
         </Button>
       )}
       <Dialog isOpen={shown === 'menu'} onClose={close} title="This session">
-        <Extension opening={opening} state={state} onClose={close} />
-        <Button variant="ghost" className="text-danger-text" onClick={() => setShown('call-off')}>
-          Call the evening off
-        </Button>
+        <CopyLinkButton opening={opening} />
+        {opening.can.call_off && (
+          <>
+            <Extension opening={opening} state={state} onClose={close} />
+            <Button variant="ghost" className="text-danger-text" onClick={() => setShown('call-off')}>
+              Call the evening off
+            </Button>
+          </>
+        )}
       </Dialog>
       {shown === 'call-off' && <CallOffDialog opening={opening} state={state} onClose={close} />}
     </>
   );
 }
+
+/** After it nobody can book with its link. */
+export const isSessionShown = ({ can, endsAt }: BoardOpening) => can.call_off || Date.parse(endsAt) > serverNow();
 
 function Extension({ opening, state, onClose }: SessionButtonProps & { onClose: () => void }) {
   const extend = useExtend(opening, { onDone: state.setLastChange, onClose });

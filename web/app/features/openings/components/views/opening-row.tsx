@@ -1,6 +1,17 @@
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { saleModes } from '@sunset/contract/openings/sale-modes.ts';
-import { BedDouble, CalendarClock, ClipboardList, Eye, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
+import {
+  BedDouble,
+  CalendarClock,
+  ClipboardList,
+  Copy,
+  Eye,
+  Hourglass,
+  KeyRound,
+  ListOrdered,
+  Trash2,
+} from 'lucide-react';
+import { copyOpeningLink } from '../../../../shared/openings/opening-link.tsx';
 import { formatDateWithZone } from '../../../../format/dates.ts';
 import { formatCount } from '../../../../format/numbers.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -107,7 +118,13 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
 
 function menuItems(opening: AdminOpening, title: string, onAction: OpeningRowProps['onAction']): RowMenuItem[] {
   const code = { owner: { openingId: opening.id }, title, code: opening.neighborhood_code, isDefault: false };
+  const link = {
+    label: 'Copy link',
+    icon: <Copy size={iconSize.small} />,
+    onPress: () => void copyOpeningLink(opening),
+  };
   return [
+    ...(opening.is_published ? [link] : []),
     {
       label: 'Set code',
       icon: <KeyRound size={iconSize.small} />,
