@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNo
 import { Button } from '../button.tsx';
 import { iconSize } from '../icon-size.ts';
 import { openModal } from '../toasts/toast-container.ts';
+import { useAboveKeyboard } from './use-above-keyboard.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -23,6 +24,7 @@ interface DialogProps {
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useAboveKeyboard(ref, isOpen);
   const handleClose = useEffectEvent(onClose);
   // The toasts must leave the dialog before it is unmounted.
   useLayoutEffect(() => {

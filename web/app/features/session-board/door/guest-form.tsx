@@ -14,6 +14,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { useKeyOfBody } from '../../../shared/idempotency-keys.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { RadioGroupField } from '../../../ui/forms/radio-group-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -118,30 +119,32 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
       </QueryView>
       {price && <Payment form={form} price={price} />}
       <MoreAboutGuest form={form} />
-      <footer className="flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
-        {canCheckIn && (
+      <DialogActions>
+        <footer className="flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
+          {canCheckIn && (
+            <Button
+              variant="secondary"
+              disabled={form.isBusy || !room}
+              onClick={() => {
+                isCheckedIn.current = false;
+                form.submit();
+              }}
+            >
+              Add only
+            </Button>
+          )}
           <Button
-            variant="secondary"
-            disabled={form.isBusy || !room}
+            type="submit"
+            isLoading={form.isBusy}
+            disabled={!room}
             onClick={() => {
-              isCheckedIn.current = false;
-              form.submit();
+              isCheckedIn.current = canCheckIn;
             }}
           >
-            Add only
+            {canCheckIn ? <>Add &amp; check in</> : 'Add guest'}
           </Button>
-        )}
-        <Button
-          type="submit"
-          isLoading={form.isBusy}
-          disabled={!room}
-          onClick={() => {
-            isCheckedIn.current = canCheckIn;
-          }}
-        >
-          {canCheckIn ? <>Add &amp; check in</> : 'Add guest'}
-        </Button>
-      </footer>
+        </footer>
+      </DialogActions>
     </form>
   );
 }
