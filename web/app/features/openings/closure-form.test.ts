@@ -1,6 +1,6 @@
 import type { ConcernedOpening } from '@sunset/contract/api/openings/closures.ts';
 import { expect, it } from 'vitest';
-import { decideAll, sharedAction, toDecisions } from './closure-form.ts';
+import { closeText, decideAll, sharedAction, toDecisions } from './closure-form.ts';
 
 const openings = [1, 2].map((id): ConcernedOpening => ({
   id,
@@ -23,4 +23,12 @@ it('decides about all openings of a closure at once, and about each again', () =
   const moved = { day: '2026-12-24', time: '20:00', action: 'move' as const };
   expect(sharedAction(openings, { ...unchanged, 2: moved })).toBe('');
   expect(decideAll(openings, { 2: moved }, 'cancel')[2]).toEqual({ ...moved, action: 'cancel' });
+});
+
+it('says on the button what becomes of the openings', () => {
+  expect(closeText([], {})).toBe('Close resort');
+  expect(closeText(openings.slice(0, 1), {})).toBe('Close resort, keep 1 opening');
+  const cancelled = { day: '', time: '', action: 'cancel' as const };
+  expect(closeText(openings, { 1: cancelled })).toBe('Close resort, cancel 1 opening, keep 1 opening');
+  expect(closeText(openings, decideAll(openings, {}, 'move'))).toBe('Close resort, move 2 openings');
 });

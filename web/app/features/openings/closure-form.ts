@@ -1,5 +1,6 @@
 import type { ClosureDecision, ConcernedOpening } from '@sunset/contract/api/openings/closures.ts';
 import { blankFields, type FieldProblems } from '../../lib/requests/problem-fields.ts';
+import { formatCount } from '../../format/numbers.ts';
 import { wallClockOf, type WallClock } from './rules.ts';
 
 /** What becomes of an opening; day and time are those it moves to. */
@@ -79,4 +80,14 @@ export function decideAll(
   action: DecisionForm['action'],
 ): ClosureForm['decisions'] {
   return Object.fromEntries(openings.map((opening) => [opening.id, { ...decisionOf(opening, decisions), action }]));
+}
+
+/** The button of the closure says what becomes of its openings: "Close resort, keep 1 opening". */
+export function closeText(openings: readonly ConcernedOpening[], decisions: ClosureForm['decisions']): string {
+  const actions = openings.map((opening) => decisionOf(opening, decisions).action);
+  const parts = (['cancel', 'move', 'keep'] as const).flatMap((action) => {
+    const count = actions.filter((each) => each === action).length;
+    return count === 0 ? [] : [`${action} ${formatCount(count, 'opening')}`];
+  });
+  return ['Close resort', ...parts].join(', ');
 }

@@ -87,7 +87,7 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
       }
     >
       <ViewBar resorts={resorts} filters={filters} />
-      <ClosureList />
+      <ClosureList resortId={resort} />
       <UnpublishedNotice openings={shown} />
       {shown.length === 0 && (
         <EmptyState headingLevel="h3" picture={<CalendarX size={iconSize.huge} />} title="No openings are scheduled">

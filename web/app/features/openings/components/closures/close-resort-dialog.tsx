@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DateField } from '../../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { findMissing, periodOf, toDecisions, type ClosureForm } from '../../closure-form.ts';
+import { closeText, findMissing, periodOf, toDecisions, type ClosureForm } from '../../closure-form.ts';
 import { closurePreviewQuery } from '../../queries.ts';
 import { wallClockOf } from '../../rules.ts';
 import { ConcernedOpenings } from './concerned-openings.tsx';
@@ -41,13 +41,6 @@ export function CloseResortDialog({ resorts, resortId, onClose }: CloseResortDia
           <DateField {...form.field('fromDay')} label="First day" required />
           <DateField {...form.field('untilDay')} label="Last day" required min={form.values.fromDay} />
         </div>
-        <TextField
-          {...form.text('reason')}
-          label="Reason"
-          hint="Guests read it in their message."
-          required
-          maxLength={200}
-        />
         <div role="status">
           {concerned && (
             <ConcernedOpenings
@@ -58,12 +51,19 @@ export function CloseResortDialog({ resorts, resortId, onClose }: CloseResortDia
             />
           )}
         </div>
+        <TextField
+          {...form.text('reason')}
+          label="Reason"
+          hint="Guests read it in their message."
+          required
+          maxLength={200}
+        />
         <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
             Cancel
           </Button>
           <Button type="submit" isLoading={form.isBusy}>
-            Close Resort
+            {closeText(concerned ?? [], form.values.decisions)}
           </Button>
         </footer>
       </form>

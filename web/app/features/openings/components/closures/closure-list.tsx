@@ -13,9 +13,10 @@ import { NoticeItem, UndoItem } from '../../../../shared/undo-item.tsx';
 import { useUndo } from '../../hooks/use-undo.ts';
 import { closuresQuery, deletionsQuery } from '../../queries.ts';
 
-/** Resorts that are or will be closed, and deletions that can still be undone. */
-export function ClosureList() {
-  const { data: closures = [] } = useQuery(closuresQuery());
+/** Resorts that are or will be closed, and deletions that can still be undone: of the resort that is shown alone, if there is one. */
+export function ClosureList({ resortId }: { resortId: string }) {
+  const isShown = (one: { resortId: number }) => resortId === '' || String(one.resortId) === resortId;
+  const closures = (useQuery(closuresQuery()).data ?? []).filter(isShown);
   const { data: deletions = [] } = useQuery(deletionsQuery());
   const undo = useUndo();
   if (closures.length + deletions.length === 0) return null;
@@ -34,7 +35,7 @@ export function ClosureList() {
           key={closure.id}
           closure={closure}
           isBusy={undo.isPending}
-          onLift={() => undo.mutate({ closureId: closure.id })}
+          onLift={() => undo.mutate({ closureId: closure.id, resort: closure.resort })}
         />
       ))}
     </ul>

@@ -62,7 +62,9 @@ export function MonthView({ resorts, openings, filters, onAction }: MonthViewPro
 
 /** Noon is the same day in each time zone of the viewer. */
 const dayText = (day: string) => formatDate(new Date(`${day}T12:00`).toISOString(), 'longWeekdayDay');
-const isPast = (day: string) => day < wallClockOf(new Date(serverNow())).day;
+const today = () => wallClockOf(new Date(serverNow())).day;
+const isPast = (day: string) => day < today();
+const todayClass = 'rounded-full px-2 font-semibold text-ink ring-2 ring-accent-text lg:self-start';
 
 interface DayCardProps {
   day: string;
@@ -181,7 +183,8 @@ interface DayCellProps {
 
 /** Phones show how many openings there are, wide screens which. A day that is over and had none cannot be chosen. */
 function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
-  const number = Number(day.slice(-2));
+  const isToday = day === today();
+  const number = <span className={isToday ? todayClass : undefined}>{Number(day.slice(-2))}</span>;
   const look = 'flex min-h-16 w-full flex-col items-center gap-1 p-1.5 tabular-nums lg:min-h-28 lg:items-stretch';
   if (openings.length === 0 && isPast(day)) {
     return (
@@ -196,6 +199,7 @@ function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
     <button
       type="button"
       aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
       className={classNames(
         look,
         'cursor-pointer text-left',
