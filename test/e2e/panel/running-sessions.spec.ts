@@ -413,3 +413,12 @@ test('a host copies the link of a session before it begins, and an admin in the 
   await expect(toast(page, 'Link Copied')).toBeVisible();
   expect(await copied()).toBe(link);
 });
+
+test('a long note of a guest does not make the board wider than a phone (BOARD-15)', async ({ page, site }) => {
+  const opening = await anOpening(site, { rooms: [{ units: 3 }], startsIn: 20 * minute });
+  const notes = 'We would like to sit by the window, with the sea in view. '.repeat(4);
+  await bookAs(page, 'regular', opening, { robloxUsername: 'long_note', notes });
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+  await expect(cardOf(page, 'long_note')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+});

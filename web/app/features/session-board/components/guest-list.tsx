@@ -41,7 +41,7 @@ export function GuestList({
     <ul
       ref={list}
       aria-label="Guests"
-      className="grid items-start gap-2 [overflow-anchor:none] md:grid-cols-2 md:gap-3 xl:grid-cols-3"
+      className="grid grid-cols-1 items-start gap-2 [overflow-anchor:none] md:grid-cols-2 md:gap-3 xl:grid-cols-3"
     >
       {guests.map((booking) => (
         <GuestRow

@@ -40,14 +40,12 @@ export function SessionButton({ opening, state }: SessionButtonProps) {
         </Button>
       )}
       <Dialog isOpen={shown === 'menu'} onClose={close} title="This session">
+        {opening.can.call_off && <Extension opening={opening} state={state} onClose={close} />}
         <CopyLinkButton opening={opening} />
         {opening.can.call_off && (
-          <>
-            <Extension opening={opening} state={state} onClose={close} />
-            <Button variant="ghost" className="text-danger-text" onClick={() => setShown('call-off')}>
-              Call the evening off
-            </Button>
-          </>
+          <Button variant="ghost" className="text-danger-text" onClick={() => setShown('call-off')}>
+            Call the evening off
+          </Button>
         )}
       </Dialog>
       {shown === 'call-off' && <CallOffDialog opening={opening} state={state} onClose={close} />}
