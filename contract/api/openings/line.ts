@@ -37,6 +37,8 @@ export const lineSchema = z.object({
       entryId: z.uuid(),
       discordUsername: z.string(),
       robloxUsername: z.string(),
+      /** The room types that they want, the most wanted first. Missing while an older server answers during an update. */
+      waits_for: z.array(z.string()).optional(),
       /** The room that they are called to; null while none is free for them. Rule: CLAIM-1. */
       claim: z
         .object({

@@ -95,8 +95,8 @@ export function presentLine({ guests, waiting }: LineRows, { opening, memberId, 
 type WaitingMember = Line['waiting_members'][number];
 
 function presentWaitingMember(row: LineRows['waiting'][number], now: Date): WaitingMember {
-  const { entryId, username, robloxUsername } = row;
-  return { entryId, discordUsername: username, robloxUsername, claim: presentClaim(row, now) };
+  const { entryId, username, robloxUsername, waitsFor } = row;
+  return { entryId, discordUsername: username, robloxUsername, waits_for: waitsFor, claim: presentClaim(row, now) };
 }
 
 function presentClaim(row: LineRows['waiting'][number], now: Date): WaitingMember['claim'] {

@@ -107,11 +107,21 @@ export async function listWaitingHere(db: Database, openingId: number, now: Date
       'units.number as unitNumber',
       'openingRooms.price as basePrice',
       'roomTypes.name as roomType',
+      wantedTypes().as('waitsFor'),
     ])
     .orderBy('inOrder.rank')
     .execute();
   return rows.map((row) => ({ ...row, tiers: toMember(row, now).tiers }));
 }
+
+/** The names of the room types that a waiting member wants, in their order. */
+const wantedTypes = () => sql<string[]>`array(
+  select type.name from waiting_choices choice
+    join opening_rooms room on room.id = choice.opening_room_id
+    join room_types type on type.id = room.room_type_id
+    where choice.entry_id = entry.id and not choice.is_passed
+    order by choice.rank
+)`;
 
 /** What says why a booking cannot join the line, or its call cannot end; null if there is no such booking. */
 export async function findLineBooking(db: Database, reference: string) {

@@ -67,7 +67,7 @@ describe('"I\'m here" of waiting members', () => {
     const host = await aHost();
     const { line } = await boardOf(host);
     expect(line.guests).toEqual([]);
-    expect(line.waiting_members).toMatchObject([{ discordUsername: two.member.username }]);
+    expect(line.waiting_members).toMatchObject([{ discordUsername: two.member.username, waits_for: ['Standard'] }]);
     const call = host('POST /hosting/openings/{openingId}/call', { params: params() });
     expect(await refusal(call)).toMatchObject({ code: 'already_decided' });
   });

@@ -46,11 +46,16 @@ export function WaitingMembers({ openingId, members, onDone }: WaitingMembersPro
       )}
       {others.length > 0 && (
         <p className="text-sm text-ink-soft">
-          Here from the waiting list: {formatList(others.map((member) => member.discordUsername))}
+          Here from the waiting list: {formatList(others.map(waitingText))}
         </p>
       )}
     </>
   );
+}
+
+/** Who waits for a full type is not called to a free room of another one. */
+function waitingText({ discordUsername: name, waits_for: types = [] }: WaitingMember): string {
+  return types.length === 0 ? name : `${name} (wants ${types.join(' or ')})`;
 }
 
 interface CalledMemberProps extends Pick<WaitingMembersProps, 'openingId' | 'onDone'> {
