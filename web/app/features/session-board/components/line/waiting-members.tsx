@@ -45,9 +45,7 @@ export function WaitingMembers({ openingId, members, onDone }: WaitingMembersPro
         </ul>
       )}
       {others.length > 0 && (
-        <p className="text-sm text-ink-soft">
-          Here from the waiting list: {formatList(others.map(waitingText))}
-        </p>
+        <p className="text-sm text-ink-soft">Here from the waiting list: {formatList(others.map(waitingText))}</p>
       )}
     </>
   );
