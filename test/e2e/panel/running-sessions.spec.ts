@@ -346,6 +346,33 @@ test('a double tap checks one guest in, though the next one is under the finger 
   await expect.poll(arrivals).toEqual([true, true, true]);
 });
 
+test('a double tap does not undo what it has done, and a later one does (BOARD-18)', async ({ page, site }) => {
+  const opening = await anOpening(site, { startsIn: 20 * minute });
+  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'tapped_guest' });
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+  const card = cardOf(page, 'tapped_guest');
+  const finger = await middleOf(card.getByRole('button', { name: /^Check in/ }));
+  const now = await page.evaluate(() => (performance.timeOrigin + performance.now()) / 1000);
+  await tapAt(page, finger, now);
+  const undo = card.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toBeEnabled();
+  const isHere = async () => (await stateOf(site, reference)).checkedInAt !== null;
+  await expect.poll(isHere).toBe(true);
+  const place = await middleOf(undo);
+  expect(Math.hypot(place.x - finger.x, place.y - finger.y)).toBeLessThan(32);
+  await tapAt(page, place, now + 0.15);
+  await tapAt(page, place, now + 1);
+  await expect.poll(isHere).toBe(false);
+  const changes = await site.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('subjectId', '=', reference)
+    .where('action', 'like', '%check_in')
+    .execute();
+  expect(changes).toHaveLength(2);
+});
+
 test('the line with Undo is about the last press: the claim of an order takes the place of a check-in (BOARD-19)', async ({
   page,
   site,

@@ -6,14 +6,16 @@ const samePlacePx = 32;
 
 interface Press {
   row: Element | null;
+  /** What the button said when it was pressed. */
+  text: string;
   at: number;
   x: number;
   y: number;
 }
 
 /**
- * Where a row (`data-row`) that was pressed leaves a list, the next one is under the same finger: the second half of a double tap does not
- * press it. A press at another place counts at once. Of the keyboard, a key that is held down presses nothing again. Rule: BOARD-18.
+ * Where a row (`data-row`) that was pressed leaves a list, the next one is under the same finger, and where it stays, its undo may be: the
+ * second half of a double tap presses neither. A press at another place counts at once. Of the keyboard, a key that is held down presses nothing again. Rule: BOARD-18.
  */
 export function useDoubleTapGuard(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,7 +25,7 @@ export function useDoubleTapGuard(part: RefObject<HTMLElement | null>): void {
     const handleClick = (event: MouseEvent) => {
       // A click of the keyboard or of a screen reader has no place.
       if (event.detail === 0) return;
-      const press = { row: rowOf(event), at: event.timeStamp, x: event.clientX, y: event.clientY };
+      const press = { row: rowOf(event), text: textOf(event), at: event.timeStamp, x: event.clientX, y: event.clientY };
       if (last && isDoubleTap(last, press)) ignore(event);
       else last = press;
     };
@@ -39,13 +41,14 @@ export function useDoubleTapGuard(part: RefObject<HTMLElement | null>): void {
   }, [part]);
 }
 
-function isDoubleTap(last: Press, { row, at, x, y }: Press): boolean {
-  if (row === null || row === last.row) return false;
+function isDoubleTap(last: Press, { row, text, at, x, y }: Press): boolean {
+  if (row === null || (row === last.row && text === last.text)) return false;
   return at - last.at < doubleTapMs && Math.hypot(x - last.x, y - last.y) <= samePlacePx;
 }
 
 const elementOf = ({ target }: Event) => (target instanceof Element ? target : null);
 const rowOf = (event: Event) => elementOf(event)?.closest('[data-row]') ?? null;
+const textOf = (event: Event) => elementOf(event)?.closest('button')?.textContent ?? '';
 const isOnButton = (event: Event) => elementOf(event)?.closest('button') !== null;
 
 function ignore(event: Event): void {
