@@ -18,9 +18,6 @@ export interface Task {
   limit: { taps: number; fields: number; scrolls?: number; seconds?: number };
 }
 
-/** Further from the middle of a button than the two halves of a double tap are from each other. */
-export const nearLeftEdge = { position: { x: 12, y: 20 } };
-
 /** A person with one thumb: counts what they do, and scrolls only where they would have to. */
 export class Walk {
   readonly #page: Page;
@@ -34,11 +31,10 @@ export class Walk {
     this.#page = page;
   }
 
-  /** `turn`: of taps one after another where the same place of the page is pressed; those of a person are not as fast (BOARD-18). */
-  async tap(target: Locator, turn = 0): Promise<void> {
+  async tap(target: Locator): Promise<void> {
     await this.#bringIntoView(target);
     this.#taps += 1;
-    await target.click(turn % 2 === 0 ? {} : nearLeftEdge);
+    await target.click();
     this.#endedAt = performance.now();
   }
 
