@@ -15,7 +15,7 @@ interface Press {
 
 /**
  * Where a row (`data-row`) that was pressed leaves a list, the next one is under the same finger, and where it stays, its undo may be: the
- * second half of a double tap presses neither. A press at another place counts at once. Of the keyboard, a key that is held down presses nothing again. Rule: BOARD-18.
+ * second half of a double tap presses neither. A press at another place counts at once, and so does a mouse. Of the keyboard, a key that is held down presses nothing again. Rule: BOARD-18.
  */
 export function useDoubleTapGuard(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,8 +23,8 @@ export function useDoubleTapGuard(part: RefObject<HTMLElement | null>): void {
     if (!element) return undefined;
     let last: Press | null = null;
     const handleClick = (event: MouseEvent) => {
-      // A click of the keyboard or of a screen reader has no place.
-      if (event.detail === 0) return;
+      // A click of the keyboard or of a screen reader has no place. Of browsers that do not say what pressed, every click is a finger's.
+      if (event.detail === 0 || ('pointerType' in event && event.pointerType === 'mouse')) return;
       const press = { row: rowOf(event), text: textOf(event), at: event.timeStamp, x: event.clientX, y: event.clientY };
       if (last && isDoubleTap(last, press)) ignore(event);
       else last = press;
