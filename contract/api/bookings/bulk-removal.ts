@@ -42,7 +42,9 @@ export const removeAllBookings = endpoint({
     'Removes all bookings from the lists and frees their rooms. Can be undone for 10 minutes; guests get a message then.',
   access: 'admin',
   changes: ['availability'],
+  idempotent: true,
   response: removedSchema,
+  errors: ['idempotency_key_reused'],
 });
 
 export const removeResortBookings = endpoint({
@@ -51,9 +53,10 @@ export const removeResortBookings = endpoint({
   summary: 'Removes the bookings of one resort, by its exact name, as clearing all does.',
   access: 'admin',
   changes: ['availability'],
+  idempotent: true,
   params: resortParams,
   response: removedSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'idempotency_key_reused'],
 });
 
 export const deleteBooking = endpoint({

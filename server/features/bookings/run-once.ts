@@ -12,7 +12,8 @@ interface KeyedCall {
     | { partyOf: number }
     | { exchangeOf: string }
     | { changeOf: string }
-    | { sessionOf: number };
+    | { sessionOf: number }
+    | { removalOf: 'all' | number };
   /** What the call asks for: another request under the same key is refused. */
   request: unknown;
   idempotencyKey: string | null;

@@ -15,7 +15,7 @@ import {
   tell,
   withdraw,
 } from '../model.ts';
-import type { Booking, Model, Name } from '../model.ts';
+import type { Answer, Booking, Model, Name } from '../model.ts';
 import { bringBack, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 import { offerRooms, shortenOffers } from '../waiting-list.ts';
@@ -141,7 +141,8 @@ export const clear: Bind = (draft, model, number) => {
     predict: (now) => takeOffLists(now, by, { label, only: only?.label ?? null }),
     send: async (site, at) => {
       const scope = only ? site.idOf(only.label) : `clear/${encodeURIComponent(site.resort.name)}`;
-      const reply = await site.call(by, { method: 'DELETE', path: `/admin/bookings/${scope}` }, at);
+      const path = `/admin/bookings/${scope}`;
+      const reply = await site.call(by, { method: 'DELETE', path, key: `${label}-${site.resort.id}` }, at);
       const id = reply.body['clearing_id'];
       if (typeof id === 'number') site.learn(label, id);
       return answerOf(reply, (said) => ({ count: said['deleted_count'] }));
@@ -153,8 +154,11 @@ function takeOffLists(model: Model, by: Name, wish: { label: string; only: strin
   const refused = refuseCaller(model, by, 'admin');
   if (refused) return refused;
   const { label, only } = wish;
+  // Sent again, it removes none that were booked since (REMOVAL-12).
+  const stored = only === null ? model.remembered[label] : undefined;
+  if (stored) return stored.answer;
   const listed = model.bookings.filter((one) => one.clearing === null && (only === null || one.label === only));
-  if (listed.length === 0) return only === null ? ok({ count: 0 }) : refuse('not_found');
+  if (listed.length === 0) return only === null ? remember(model, label, 0) : refuse('not_found');
   for (const booking of listed) {
     booking.clearing = label;
     leave(model, openingOf(model, booking.opening), inLineOf(openingOf(model, booking.opening), booking.label), 'over');
@@ -165,7 +169,13 @@ function takeOffLists(model: Model, by: Name, wish: { label: string; only: strin
     tell(booking, 'booking.cleared');
   }
   model.clearings.push({ label, at: model.now, isUndone: false });
-  return ok({ count: listed.length });
+  return remember(model, label, listed.length);
+}
+
+function remember(model: Model, key: string, count: number): Answer {
+  const answer = ok({ count });
+  model.remembered[key] = { at: model.now, answer };
+  return answer;
 }
 
 export const undoBulkRemoval: Bind = (draft, model) => {

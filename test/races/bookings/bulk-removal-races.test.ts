@@ -26,10 +26,10 @@ afterEach(() => app.close());
 async function meet(deps: TestApp['deps']) {
   const opening = await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 2 }] });
   const { member } = await aBooking(app, opening);
-  const first = await removeResortBookings(deps, actor, opening.resort.name);
+  const first = await removeResortBookings(deps, actor, { name: opening.resort.name, idempotencyKey: null });
   await aBooking(app, opening, { member, room: 1 });
   await delayMessages(app.deps.db);
-  const removal = removeResortBookings(deps, actor, opening.resort.name);
+  const removal = removeResortBookings(deps, actor, { name: opening.resort.name, idempotencyKey: null });
   await untilDelayed(app.deps.db);
   const undone = await undoBulkRemoval(deps, actor, first.id ?? 0);
   const { count } = await removal;

@@ -53,6 +53,28 @@ describe('removing the bookings of a resort', () => {
     for (let room = 0; room < 3; room += 1) await aBooking(app, opening);
   });
 
+  it.each(['resort', 'all'])(
+    'removes none that was booked since if it is sent again under the same key: %s (REMOVAL-12)',
+    async (scope) => {
+      const opening = await anOpening(app.deps, { rooms: [{ units: 2 }] });
+      await aBooking(app, opening);
+      const params = { resort: opening.resort.name };
+      const idempotencyKey = `remove-${scope}-${opening.id}`;
+      const remove = () =>
+        scope === 'all'
+          ? staff('DELETE /admin/bookings/clear', { idempotencyKey })
+          : staff('DELETE /admin/bookings/clear/{resort}', { params, idempotencyKey });
+      const removed = await remove();
+      const { reference } = await aBooking(app, opening);
+      expect(await remove()).toEqual(removed);
+      expect(await listed()).toEqual([reference]);
+      expect(await undo(removed.clearing_id)).toMatchObject({ restored_count: 1 });
+      await staff('DELETE /admin/bookings/clear/{resort}', { params, idempotencyKey: `other-${scope}` });
+      const other = staff('DELETE /admin/bookings/clear', { idempotencyKey: `other-${scope}` });
+      expect(await refusal(other)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    },
+  );
+
   it.each(['', ' ', '/', '%2F', '..', '?', '#', '%', 'Vista', 'clear', '__proto__'])(
     'I25 B58 never takes "%s" for another resort, or for all (REMOVAL-1)',
     async (name) => {

@@ -23,11 +23,11 @@ export function serveBulkRemoval(api: ApiServer): void {
     if (resort === null) throw notFound('The resort');
     return preview({ kind: 'resort', resortId: resort.id });
   });
-  serve(api, contract.removeAllBookings, async ({ deps, actor }) =>
-    presentRemoved(await removeBookings(deps, actor, { kind: 'all' })),
+  serve(api, contract.removeAllBookings, async ({ deps, actor, idempotencyKey }) =>
+    presentRemoved(await removeBookings(deps, actor, { scope: { kind: 'all' }, idempotencyKey })),
   );
-  serve(api, contract.removeResortBookings, async ({ deps, actor, params }) =>
-    presentRemoved(await removeResortBookings(deps, actor, params.resort)),
+  serve(api, contract.removeResortBookings, async ({ deps, actor, params, idempotencyKey }) =>
+    presentRemoved(await removeResortBookings(deps, actor, { name: params.resort, idempotencyKey })),
   );
   serve(api, contract.deleteBooking, async ({ deps, actor, params }) =>
     presentRemoved(await deleteBooking(deps, actor, params.reference)),

@@ -93,11 +93,12 @@ export const bookingRules: Rules = {
   'I16 a booking belongs to a session that stands': sql`
     select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
     where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,
-  'I20 a remembered answer is that of a booking of the same member, of one that they entered, of a session or of their party': sql`
+  'I20 a remembered answer is that of a booking of the same member, of one that they entered, of a session, of a bulk removal or of their party': sql`
     select 'key of member ' || k.member_id as subject from idempotency_keys k
     where not exists (select from bookings b where b.reference = k.response ->> 'bookingId'
       and (b.member_id = k.member_id or b.entered_as <> 'guest'))
       and not exists (select from bookings b where b.reference in (k.response ->> 'roomServiceOf', k.response ->> 'exchangeOf', k.response ->> 'changeOf'))
       and not exists (select from openings o where o.id::text = k.response ->> 'sessionOf')
+      and k.response ->> 'removalOf' is null
       and not exists (select from party_members p where p.party_id::text = k.response ->> 'partyOf' and p.member_id = k.member_id)`,
 };

@@ -6,6 +6,7 @@ import { createBulkId, recordChange } from '../../../audit-log/record-change.ts'
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { bookingNotFound } from '../../admin/errors.ts';
 import { getStaffBooking, readReference } from '../../admin/get-booking.ts';
+import { answerOnce } from '../../run-once.ts';
 import { findResortByName } from '../../../resorts/queries.ts';
 import { selectInScope, type RemovalScope } from '../queries.ts';
 
@@ -25,48 +26,69 @@ export interface Removed {
 /** Removes one booking, as `removeBookings` does; refuses with `not_found`. */
 export async function deleteBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<Removed> {
   const { id } = await getStaffBooking(deps, readReference(text));
-  const removed = await removeBookings(deps, actor, { kind: 'booking', bookingId: id });
+  const removed = await transact(deps, (deps) => remove(deps, actor, { kind: 'booking', bookingId: id }));
   // race: it was removed after it was found, so this call does not find it either.
   if (removed.id === null) throw bookingNotFound();
   return removed;
 }
 
-/** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */
-export async function removeResortBookings(deps: DatabaseDeps, actor: MemberActor, name: string): Promise<Removed> {
+/** As `removeBookings`, those of the resort with exactly this name; refuses any other with `not_found`. */
+export async function removeResortBookings(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { name, idempotencyKey }: { name: string; idempotencyKey: string | null },
+): Promise<Removed> {
   const resort = await findResortByName(deps.db, name);
   if (resort === null) throw notFound('The resort');
-  return removeBookings(deps, actor, { kind: 'resort', resortId: resort.id });
+  return removeBookings(deps, actor, { scope: { kind: 'resort', resortId: resort.id }, idempotencyKey });
+}
+
+interface BulkCall {
+  scope: Exclude<RemovalScope, { kind: 'booking' }>;
+  idempotencyKey: string | null;
 }
 
 /**
- * Removes bookings from the lists. Active bookings of coming sessions are cancelled, which frees their rooms; their guests
- * are notified once the removal cannot be undone any more. The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7.
+ * Removes all bookings in a scope from the lists, once for an idempotency key: a repeat does not remove what was booked since. Active
+ * bookings of coming sessions are cancelled, which frees their rooms; their guests are notified once the removal cannot be undone any more.
+ * The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7, REMOVAL-12.
  */
-export function removeBookings(deps: DatabaseDeps, actor: MemberActor, scope: RemovalScope): Promise<Removed> {
+export function removeBookings(deps: DatabaseDeps, actor: MemberActor, input: BulkCall): Promise<Removed> {
+  const { scope, idempotencyKey } = input;
+  const removalOf = scope.kind === 'all' ? 'all' : scope.resortId;
   return transact(deps, async (deps) => {
-    await allowLongStatements(deps);
-    if (scope.kind !== 'booking') await lockBulkRemovals(deps);
-    await lockScope(deps, scope);
-    const removal = await insertBulkRemoval(deps, actor, scope);
-    const cancelled = await cancelActive(deps, scope, removal.id);
-    const rest = await removeRest(deps, scope, removal.id);
-    const count = cancelled + rest;
-    if (count === 0) {
-      await deps.db.deleteFrom('bulkRemovals').where('id', '=', removal.id).execute();
-      return { id: null, count, undoUntil: null };
-    }
-    await deps.db.updateTable('bulkRemovals').set({ deletedCount: count }).where('id', '=', removal.id).execute();
-    const bulkId = await createBulkId(deps);
-    await recordCancelled(deps, actor, { ...removal, bulkId });
-    await recordChange(deps, actor, {
-      action: 'bookings.clear',
-      subject: 'clearing',
-      subjectId: String(removal.id),
-      after: { ...scope, count, cancelled },
-      bulkId,
+    await lockBulkRemovals(deps);
+    const call = { subject: { removalOf }, request: 'remove', idempotencyKey } as const;
+    const { undoUntil, ...removed } = await answerOnce(deps, actor, call, async () => {
+      const { undoUntil, ...done } = await remove(deps, actor, scope);
+      return { ...done, undoUntil: undoUntil?.toISOString() ?? null };
     });
-    return { id: removal.id, count, undoUntil: removal.undoUntil };
+    return { ...removed, undoUntil: undoUntil === null ? null : new Date(undoUntil) };
   });
+}
+
+async function remove(deps: DatabaseDeps, actor: MemberActor, scope: RemovalScope): Promise<Removed> {
+  await allowLongStatements(deps);
+  await lockScope(deps, scope);
+  const removal = await insertBulkRemoval(deps, actor, scope);
+  const cancelled = await cancelActive(deps, scope, removal.id);
+  const rest = await removeRest(deps, scope, removal.id);
+  const count = cancelled + rest;
+  if (count === 0) {
+    await deps.db.deleteFrom('bulkRemovals').where('id', '=', removal.id).execute();
+    return { id: null, count, undoUntil: null };
+  }
+  await deps.db.updateTable('bulkRemovals').set({ deletedCount: count }).where('id', '=', removal.id).execute();
+  const bulkId = await createBulkId(deps);
+  await recordCancelled(deps, actor, { ...removal, bulkId });
+  await recordChange(deps, actor, {
+    action: 'bookings.clear',
+    subject: 'clearing',
+    subjectId: String(removal.id),
+    after: { ...scope, count, cancelled },
+    bulkId,
+  });
+  return { id: removal.id, count, undoUntil: removal.undoUntil };
 }
 
 /** A year of bookings takes longer than the few seconds that a page's query may. */

@@ -9,6 +9,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentToken } from '../../../../lib/session/store.ts';
 import { isExpired } from '../../../../lib/session/token.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { usePressKeys } from '../../../../shared/idempotency-keys.ts';
 import { useWrite } from '../../../../shared/use-write.ts';
 import { addToast, dismissToast } from '../../../../ui/toasts/toast-store.ts';
 import type { RemovalScope } from '../queries.ts';
@@ -24,14 +25,14 @@ interface RemovalResult {
   undo_until: string | null;
 }
 
-/** Removes a booking, or many together. */
-const sendRemoval = (removal: Removal) => {
+/** Removes a booking, or many together. The key is for many: pressed again after a lost answer, it removes none that were booked since. */
+const sendRemoval = (removal: Removal, idempotencyKey: string) => {
   if ('booking' in removal) {
     return call('DELETE /admin/bookings/{reference}', { params: { reference: removal.booking.bookingReference } });
   }
   return removal.scope === 'all'
-    ? call('DELETE /admin/bookings/clear')
-    : call('DELETE /admin/bookings/clear/{resort}', { params: removal.scope });
+    ? call('DELETE /admin/bookings/clear', { idempotencyKey })
+    : call('DELETE /admin/bookings/clear/{resort}', { params: removal.scope, idempotencyKey });
 };
 
 export type UndoneRemoval = ResponseOf<'POST /admin/bookings/clearings/{clearingId}/undo'>;
@@ -39,9 +40,10 @@ export type UndoneRemoval = ResponseOf<'POST /admin/bookings/clearings/{clearing
 export function useRemoval() {
   const undo = useUndo();
   const [pending, setPending] = useState<Removal | null>(null);
+  const withKey = usePressKeys();
 
   const removing = useWrite({
-    send: (removal: Removal): Promise<RemovalResult> => sendRemoval(removal),
+    send: (removal: Removal): Promise<RemovalResult> => withKey(removal, (key) => sendRemoval(removal, key)),
     refresh: [staffBookingKeys.all],
     onSuccess: (cleared) => showRemovedToast(cleared, undo.start),
     onError: (error, removal) => showRemovalError(removal, error),
