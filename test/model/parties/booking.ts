@@ -28,8 +28,8 @@ const priceOf = (model: Model, opening: Opening, { member, room }: PartyWish) =>
 };
 
 /**
- * Books for these members at once: first everybody is judged, then those with an offer or a hold get their units, then the others free
- * ones. Returns who was refused. Call it in what is done whole or not at all.
+ * Books for these members at once: first everybody is judged, then those with an offer or a hold get their units, that of the offer if they
+ * have both, then the others free ones. Returns who was refused. Call it in what is done whole or not at all.
  */
 export function placeForParty(model: Model, party: Party, wished: PartyWish[], request: PressRequest): Refused[] {
   const opening = openingOf(model, party.opening);
@@ -40,17 +40,19 @@ export function placeForParty(model: Model, party: Party, wished: PartyWish[], r
     return code === null ? [] : [{ member: wish.member, code }];
   });
   const able = wishes.filter(({ member }) => !refused.some((one) => one.member === member));
-  const isOwn =
-    ({ member: { guest } }: PartyWish) =>
-    (unit: Unit) =>
-      unit.booking === null && (unit.offeredTo === guest || heldAt(unit, model.now) === guest);
-  const has = (wish: PricedWish) => roomUnits(opening, wish.room).some(isOwn(wish));
+  const ownOf = ({ room, member: { guest } }: PartyWish) => {
+    const isOffered = (unit: Unit) => unit.booking === null && unit.offeredTo === guest;
+    const isHeld = (unit: Unit) => unit.booking === null && heldAt(unit, model.now) === guest;
+    const own = [isOffered, isHeld].find((suits) => roomUnits(opening, room).some(suits));
+    return { own, usesHold: own === isHeld };
+  };
+  const has = (wish: PricedWish) => ownOf(wish).own !== undefined;
   const placed: (Placed | null)[] = [...able.filter(has), ...able.filter((wish) => !has(wish))].map((wish) => {
     const label = `${request.booked}-${wish.member.guest}`;
     const units = roomUnits(opening, wish.room);
-    const usesHold = units.some((unit) => heldAt(unit, model.now) === wish.member.guest);
+    const { own, usesHold } = ownOf(wish);
     const isOpen = (unit: Unit) => isFree(opening, unit, model.now) && !isWaitedFor(model, opening, wish.room);
-    const unit = claim(units, label, has(wish) ? isOwn(wish) : isOpen);
+    const unit = claim(units, label, own ?? isOpen);
     if (unit >= 0) return { wish, label, unit, usesHold };
     refused.push({ member: wish.member, code: 'sold_out' });
     return null;
