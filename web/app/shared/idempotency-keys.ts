@@ -2,18 +2,13 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useRef } from 'react';
 import { randomKey } from '../lib/random.ts';
 
-/** The same key as long as the same is sent, so that what was sent again after a lost answer is done once; `forget` begins with another one. */
+/** The same key as long as the same is sent, so that what was sent again after a lost answer is done once. */
 export function useKeyOfBody() {
   const last = useRef({ body: '', key: '' });
-  return {
-    keyOf(body: object): string {
-      const text = JSON.stringify(body);
-      if (last.current.body !== text) last.current = { body: text, key: randomKey() };
-      return last.current.key;
-    },
-    forget() {
-      last.current = { body: '', key: '' };
-    },
+  return (body: object): string => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) last.current = { body: text, key: randomKey() };
+    return last.current.key;
   };
 }
 
@@ -22,7 +17,8 @@ const isAnswered = (error: unknown) => error instanceof ApiError && error.proble
 
 /**
  * Sends each press with a key of its own, and the same press with the same key until it has an answer, so that what was done although its
- * answer was lost is not refused. `press` says what is asked for and what was shown: another version is another press.
+ * answer was lost is not refused. `press` says what is asked for and what was shown: another version is another press, and so is the same
+ * order after an answer. Rules: BOARD-17, ROOM-5.
  */
 export function usePressKeys() {
   const keys = useRef(new Map<string, string>());
@@ -36,24 +32,6 @@ export function usePressKeys() {
       return answer;
     } catch (error) {
       if (isAnswered(error)) keys.current.delete(text);
-      throw error;
-    }
-  };
-}
-
-/**
- * Sends an order with the key of the last attempt as long as its answer is unknown, so that an order whose answer was lost is not made
- * twice. After an answer the same order is a new one. Rule: ROOM-5.
- */
-export function useOrderKey() {
-  const { keyOf, forget } = useKeyOfBody();
-  return async <Answer>(body: object, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
-    try {
-      const answer = await send(keyOf(body));
-      forget();
-      return answer;
-    } catch (error) {
-      if (isAnswered(error)) forget();
       throw error;
     }
   };

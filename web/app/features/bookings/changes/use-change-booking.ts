@@ -15,7 +15,7 @@ type Change = RequestOf<'PATCH /user/bookings/{reference}'>['body'];
 export function useChangeBooking(reference: string, version: number) {
   const { discord_id: owner } = useGuest();
   const client = useQueryClient();
-  const { keyOf } = useKeyOfBody();
+  const keyOf = useKeyOfBody();
   const mutation = useMutation({
     mutationFn: (body: Change) =>
       call('PATCH /user/bookings/{reference}', { params: { reference }, body, idempotencyKey: keyOf(body) }),

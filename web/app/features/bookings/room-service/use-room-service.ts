@@ -7,7 +7,7 @@ import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
 import { showErrorToastWithText } from '../../../lib/requests/show-error.ts';
-import { useOrderKey } from '../../../shared/idempotency-keys.ts';
+import { usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
 import { useGuest } from '../guest-context.ts';
 
@@ -26,7 +26,7 @@ export const roomServiceQuery = (owner: string, reference: string) =>
 export function usePlaceOrder(reference: string, onOrdered: () => void) {
   const { discord_id: owner } = useGuest();
   const client = useQueryClient();
-  const withKey = useOrderKey();
+  const withKey = usePressKeys();
   const queryKey = bookingKeys.roomService(owner, reference);
   return useMutation({
     mutationFn: (body: OrderBody) =>

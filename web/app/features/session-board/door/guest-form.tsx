@@ -59,7 +59,7 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
   const canCheckIn = isCheckInTime(opening, serverNow());
   const isCheckedIn = useRef(canCheckIn);
   const nameField = useFocusAtFirst();
-  const { keyOf } = useKeyOfBody();
+  const keyOf = useKeyOfBody();
   // What was sent and perhaps arrived can be sent again, also if it took the last room.
   const [isUnknown, setUnknown] = useState(false);
   const form = useServerForm({

@@ -4,7 +4,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { useOrderKey, usePressKeys } from '../../../shared/idempotency-keys.ts';
+import { usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { showBoardError } from '../show-board-error.ts';
 
@@ -52,7 +52,7 @@ export function useOrderStep(openingId: number, onDone: (order: BoardOrder, stat
 /** A host orders for a guest. */
 export function useOrderForGuest(booking: StaffBooking, onOrdered: () => void) {
   const { bookingReference: reference, openingId } = booking;
-  const withKey = useOrderKey();
+  const withKey = usePressKeys();
   return useWrite({
     send: (body: OrderBody) =>
       withKey(body, (idempotencyKey) =>
