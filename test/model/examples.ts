@@ -138,10 +138,11 @@ export const sequentialExamples: readonly Example[] = [
   },
   {
     about:
-      'a host corrects a name: the booking is that of its member, then for their second account, and not for one of somebody else',
+      'a host corrects a name, not to their own: the booking is that of its member, then for their second account, and not for one of somebody else',
     setup: { most: 1, startsIn: hour },
     steps: [
       ['enter', 1, 4, 0],
+      ['correctName', 1, 0, 4],
       ['correctName', 0, 0, 0],
       ['loseNext', 0, 0, 0],
       ['correctName', 0, 0, 6],

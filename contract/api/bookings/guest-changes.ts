@@ -120,6 +120,8 @@ export const correctRobloxName = endpoint({
   response: changedBookingSchema,
   errors: [
     'not_found',
+    'admin_required',
+    'booking_blocked',
     'already_decided',
     'opening_started',
     'changed_meanwhile',

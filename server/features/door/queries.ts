@@ -13,18 +13,31 @@ export interface AccountOwner {
   isSure: boolean;
 }
 
-/** The member whose Roblox account this is; null if it is nobody's. Rule: DOOR-3. */
-export async function findAccountOwner(db: Database, account: DoorAccount, now: Date): Promise<AccountOwner | null> {
-  const row = await selectMembers(db)
+function selectOwner(db: Database, account: DoorAccount, now: Date) {
+  return selectMembers(db)
     .innerJoin(
       sql<{ memberId: number; isSure: boolean }>`account_owner(${account.robloxId}, ${account.username})`.as('owner'),
       (join) => join.on(sql<boolean>`owner.member_id = members.id`),
     )
-    .select([sql<boolean>`owner.is_sure`.as('isSure'), sql<boolean>`is_blocked(members, ${now})`.as('isBlocked')])
-    .executeTakeFirst();
+    .select([sql<boolean>`owner.is_sure`.as('isSure'), sql<boolean>`is_blocked(members, ${now})`.as('isBlocked')]);
+}
+
+type OwnerRow = Awaited<ReturnType<ReturnType<typeof selectOwner>['executeTakeFirst']>>;
+
+function toOwner(row: OwnerRow, now: Date): AccountOwner | null {
   if (row === undefined) return null;
   const { isSure, isBlocked, ...member } = row;
   return { member: toMember(member, now), isSure, isBlocked };
+}
+
+/** The member whose Roblox account this is; null if it is nobody's. Rule: DOOR-3. */
+export async function findAccountOwner(db: Database, account: DoorAccount, now: Date): Promise<AccountOwner | null> {
+  return toOwner(await selectOwner(db, account, now).executeTakeFirst(), now);
+}
+
+/** As `findAccountOwner`, with the member locked until the end of the transaction, and as they are then. */
+export async function lockAccountOwner(db: Database, account: DoorAccount, now: Date): Promise<AccountOwner | null> {
+  return toOwner(await selectOwner(db, account, now).forNoKeyUpdate('members').executeTakeFirst(), now);
 }
 
 /** The active booking that the account or its member has in an opening. */

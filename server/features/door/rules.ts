@@ -1,8 +1,10 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor, MemberActor } from '../../actor.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { calculatePrice, storedMethod } from '../bookings/pricing/rules.ts';
 import { bestTier } from '../members/rules.ts';
+import { doorRefused, notYourself } from './errors.ts';
+import type { AccountOwner } from './queries.ts';
 
 const minute = 60_000;
 
@@ -18,6 +20,17 @@ export function isDoorOpen(opening: { startsAt: Date; endsAt: Date }, now: Date)
 export function canAddGuest(actor: Actor, opening: { startsAt: Date; endsAt: Date }, now: Date): boolean {
   if (actor.kind !== 'member') return false;
   return isDoorOpen(opening, now) || (actor.member.isAdmin && now < opening.endsAt);
+}
+
+/** Refuses a host who would give themselves a room. Rule: DOOR-8. */
+export function refuseYourself({ member }: MemberActor, guest: number | undefined): void {
+  if (guest === member.id && !member.isAdmin) throw notYourself();
+}
+
+/** Refuses to make a booking that of an account to whose member staff give no room. `enter_booking` checks the same. Rules: DOOR-4, DOOR-8. */
+export function refuseOwner(actor: MemberActor, owner: AccountOwner): void {
+  refuseYourself(actor, owner.member.id);
+  if (owner.isBlocked) throw doorRefused('booking_blocked');
 }
 
 interface Choice {

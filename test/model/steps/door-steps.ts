@@ -200,7 +200,7 @@ export function answerAgain(model: Model, key: string): Answer {
 }
 
 /** The member whose account it is; where Roblox does not know it, by its name alone. */
-const ownerOf = (model: Readonly<Model>, account: string): Name | null =>
+export const ownerOf = (model: Readonly<Model>, account: string): Name | null =>
   account === secondAccount.name
     ? secondAccount.owner
     : (names.find((name) => name === account && model.people[name].isLinked) ?? null);

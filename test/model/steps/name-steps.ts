@@ -13,9 +13,10 @@ import {
   secondAccount,
   staffed,
 } from '../model.ts';
-import type { Answer, Booking, Model } from '../model.ts';
+import type { Answer, Booking, Model, Name } from '../model.ts';
 import { isAccountBooked, isAccountTaken } from '../rooms.ts';
 import { linkEntered } from './change-steps.ts';
+import { ownerOf } from './door-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 
 /* Hosts correct Roblox names: CHANGE-9, DOOR-6. */
@@ -29,7 +30,7 @@ export const correctName: Bind = ({ who, target, choice }, model, number) => {
   const by = staffed({ who, choice });
   const account = pick(accounts, who + choice) ?? '?';
   const isStale = choice === 15;
-  const correction = { account, isStale, key: `name${number}` };
+  const correction = { by, account, isStale, key: `name${number}` };
   let version: number | undefined;
   return {
     text: `${by} corrects the name of ${booking.label} to ${account}${isStale ? ', late' : ''}`,
@@ -51,18 +52,21 @@ export const correctName: Bind = ({ who, target, choice }, model, number) => {
 };
 
 interface Correction {
+  by: Name;
   account: string;
   isStale: boolean;
   key: string;
 }
 
-function correct(model: Model, booking: Booking, { account, isStale, key }: Correction): Answer {
+function correct(model: Model, booking: Booking, { by, account, isStale, key }: Correction): Answer {
   if (booking.clearing !== null) return refuse('not_found');
   // A repeat names the version before the first call.
   if (isStale || model.remembered[key] !== undefined) return refuse('changed_meanwhile');
   if (!isActive(booking)) return refuse('already_decided');
   if (endOf(openingOf(model, booking.opening)) <= model.now) return refuse('opening_started');
   if (account === '?') return refuse('invalid_input');
+  const why = refuseOwner(model, booking, { by, account });
+  if (why !== null) return refuse(why);
   const isKept = account === booking.account;
   if (!isKept && isTaken(model, booking, account)) return refuse('roblox_account_taken');
   const { guest } = booking;
@@ -72,6 +76,15 @@ function correct(model: Model, booking: Booking, { account, isStale, key }: Corr
   if (guest === null && owner !== undefined && knownToRoblox.includes(account)) linkEntered(model, owner);
   model.remembered[key] = { at: model.now, answer: ok() };
   return ok({ guest: booking.guest === null ? 'door' : 'member' });
+}
+
+/** For a guest without an account here, another account is that of somebody to whom staff give no room. Rules: DOOR-4, DOOR-8. */
+function refuseOwner(model: Model, booking: Booking, { by, account }: Pick<Correction, 'by' | 'account'>) {
+  const owner = ownerOf(model, account);
+  const hasAccount = account === booking.account && (booking.hasId || !knownToRoblox.includes(account));
+  if (booking.guest !== null || owner === null || hasAccount) return null;
+  if (owner === by && !model.people[by].isAdmin) return 'admin_required';
+  return model.people[owner].isBlocked ? 'booking_blocked' : null;
 }
 
 /** Whether the id of the account is known: by Roblox for a guest without an account here, else because the guest has linked it. */

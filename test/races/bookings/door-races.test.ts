@@ -18,6 +18,7 @@ import {
 } from '../support/changed-functions.ts';
 import { waitMany } from '../support/many-waiting.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
 
 /*
  * Guests whom hosts add, over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes it from the
@@ -227,6 +228,45 @@ describe('a guest who is added under the name to which another host corrects one
     await dropIndexes('bookings_one_per_game_account');
     expect(await rush()).toEqual({ 200: 2 });
     await forgetUnits(two);
+  });
+});
+
+describe('a guest whose name a host corrects while an admin blocks the member whose account that is', () => {
+  /** What both are answered, and whether the booking is the member's. */
+  async function rush() {
+    const opening = await tonight(2);
+    const { body } = await enter(opening, 1, 'typo_name');
+    const { bookingReference: reference = '', version } = body.booking ?? {};
+    const [member] = await two.members(1);
+    if (member === undefined) throw new Error('no member');
+    const id = await linkRoblox(two.app, member, { username: 'rude_diver' });
+    for (const { standin } of two.servers)
+      standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: 'rude_diver' }));
+    await pauseBeforeRecording();
+    const answers = await meetDuringPause(
+      db(),
+      () =>
+        two.send('PUT', { token: hosts[0] ?? '', at: 0 }, `/admin/members/${member.id}/block`, {
+          reason: 'Rude',
+          until: null,
+        }),
+      () =>
+        two.send('PUT', { token: hosts[1] ?? '', at: 1 }, `/hosting/bookings/${reference}/roblox-name`, {
+          expected_version: version,
+          robloxUsername: 'rude_diver',
+        }),
+    );
+    const { memberId } = await db().selectFrom('bookings').select('memberId').executeTakeFirstOrThrow();
+    return { answers: countAnswers(answers), isTheirs: memberId === member.id };
+  }
+
+  it('stays without a member: the correction is refused (CHANGE-9, DOOR-4)', async () => {
+    expect(await rush()).toEqual({ answers: { 200: 1, booking_blocked: 1 }, isTheirs: false });
+  });
+
+  control('without the lock of the member, a blocked member has the booking', async () => {
+    dropRowLocks(two.servers);
+    expect(await rush()).toEqual({ answers: { 200: 2 }, isTheirs: true });
   });
 });
 

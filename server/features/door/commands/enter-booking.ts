@@ -10,11 +10,11 @@ import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { isCheckInOpen, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
 import { enterOnce } from '../../bookings/run-once.ts';
-import { complimentaryByAdmins, doorRefused, notYourself, unusableName } from '../errors.ts';
+import { complimentaryByAdmins, doorRefused, unusableName } from '../errors.ts';
 import { placeEntry, transactEntry, type Entry } from '../place-entry.ts';
 import { lookUpAccount, type DoorAccount } from '../look-up-account.ts';
 import { findAccountOwner, findDoorOpening, findDoorRoom, type AccountOwner } from '../queries.ts';
-import { isDoorOpen, priceAtDoor } from '../rules.ts';
+import { isDoorOpen, priceAtDoor, refuseYourself } from '../rules.ts';
 
 interface Input {
   openingId: number;
@@ -37,7 +37,7 @@ export async function enterBooking(deps: EnterDeps, actor: MemberActor, input: I
   return transactEntry(deps, async (deps) => {
     const reference = await enterOnce(deps, actor, call, async (reference) => {
       const owner = await findAccountOwner(deps.db, account, deps.now());
-      if (owner?.member.id === actor.member.id && !actor.member.isAdmin) throw notYourself();
+      refuseYourself(actor, owner?.member.id);
       await placeEntry(deps, actor, await makeEntry(deps, actor, { openingId, body, account, reference, owner }));
     });
     return getStaffBooking(deps, reference);

@@ -8,9 +8,9 @@ import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
 import { enterOnce } from '../../bookings/run-once.ts';
-import { doorRefused, notYourself } from '../errors.ts';
+import { doorRefused } from '../errors.ts';
 import { placeEntry, transactEntry } from '../place-entry.ts';
-import { priceAtDoor } from '../rules.ts';
+import { priceAtDoor, refuseYourself } from '../rules.ts';
 import { findClaim } from '../queries.ts';
 
 interface Input {
@@ -49,7 +49,7 @@ async function give(
   await sql`select lock_waiting_list(${openingId})`.execute(deps.db);
   const claim = await findClaim(deps.db, { openingId, entryId }, deps.now());
   if (claim === null) throw doorRefused('not_found');
-  if (claim.member.id === actor.member.id && !actor.member.isAdmin) throw notYourself();
+  refuseYourself(actor, claim.member.id);
   if (claim.hasPlace) throw doorRefused('already_decided');
   if (claim.openingRoomId === null) throw doorRefused('offer_over');
   const price = priceAtDoor({

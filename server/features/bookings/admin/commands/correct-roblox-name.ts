@@ -1,13 +1,13 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
-import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import type { Deps } from '../../../../deps.ts';
 import { linkEnteredBookings } from '../../../door/commands/link-entered-bookings.ts';
 import { lookUpAccount, type DoorAccount } from '../../../door/look-up-account.ts';
-import { findAccountOwner } from '../../../door/queries.ts';
+import { lockAccountOwner } from '../../../door/queries.ts';
+import { refuseOwner } from '../../../door/rules.ts';
 import { nameTaken } from '../../changes/errors.ts';
 import { isAccountTaken, listLinkedAccounts } from '../../changes/queries.ts';
 import { writeChange, type BookingChange } from '../../changes/write-change.ts';
@@ -32,9 +32,8 @@ type CorrectDeps = DatabaseDeps & Pick<Deps, 'roblox'>;
 
 /**
  * Corrects the Roblox names of an active booking until its session ends. Roblox is asked for the name of a guest without an account here;
- * their booking becomes that of the member whose account it is. Refuses with `not_found`, `changed_meanwhile`,
- * `already_decided`, `opening_started`, `invalid_input` or `roblox_account_taken`. Rules: CHANGE-9, DOOR-6,
- * BOARD-17.
+ * their booking becomes that of the member whose account it is. Refuses with the codes of `correctRobloxName` in the contract.
+ * Rules: CHANGE-9, DOOR-4, DOOR-6, DOOR-8, BOARD-17.
  */
 export async function correctRobloxName(
   deps: CorrectDeps,
@@ -64,24 +63,24 @@ type Resolved = Correction & { account: DoorAccount | null };
 
 async function correct(deps: DatabaseDeps, actor: MemberActor, correction: Resolved): Promise<void> {
   const { reference, account } = correction;
-  const owner = account === null ? null : await lockOwner(deps, account);
+  // race: an admin blocks the member at the same moment. Their row stays locked, and comes before their bookings.
+  const owner = account === null ? null : await lockAccountOwner(deps.db, account, deps.now());
   // race: the guest changes their account at the same moment. The row stays locked until the correction is written.
   const booking = await findEditable(deps.db, reference);
   const shown = await getStaffBooking(deps, reference);
   if (booking === null || booking.version !== correction.expectedVersion) throw changedMeanwhile();
   if (!isActiveStatus(booking.status)) throw decidedBy({ status: booking.status, by: nameDecider(shown) });
   if (booking.endsAt <= deps.now()) throw sessionOver();
+  if (account !== null && owner !== null && !hasAccount(booking, account)) refuseOwner(actor, owner);
   await writeChange(deps, actor, booking, await resolveNames(deps, booking, correction));
-  if (owner !== null) await linkEnteredBookings(deps, owner);
+  if (owner?.isSure === true) await linkEnteredBookings(deps, owner.member.id);
 }
 
-/** The member whose account it is by its id, locked until the end of the transaction: a member comes before their bookings. */
-async function lockOwner(deps: DatabaseDeps, account: DoorAccount): Promise<number | null> {
-  const owner = await findAccountOwner(deps.db, account, deps.now());
-  if (owner?.isSure !== true) return null;
-  await sql`select from members where id = ${owner.member.id} for no key update`.execute(deps.db);
-  return owner.member.id;
-}
+/** Whether a booking is for this account already: by its id, and by its name alone if Roblox does not say whose that is. */
+const hasAccount = (booking: EditableBooking, { robloxId, username }: DoorAccount): boolean =>
+  robloxId === null ? isSameName(booking.robloxUsername, username) : booking.robloxId === robloxId;
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
  * The account as it is stored: a linked account of the guest has the names of Roblox. Nothing if it is what it was. An id alone is a
@@ -93,9 +92,8 @@ async function resolveNames(
   correction: Resolved,
 ): Promise<BookingChange> {
   const typed = correction.username.trim();
-  const isSame = (name: string) => name.toLowerCase() === typed.toLowerCase();
   const account = await findAccount(deps, booking, correction);
-  const isKept = isSame(booking.robloxUsername);
+  const isKept = isSameName(booking.robloxUsername, typed);
   const robloxId = account?.id ?? (isKept ? booking.robloxId : null);
   const robloxUsername = account?.username ?? typed;
   const shownName = account?.displayName ?? (isKept ? booking.robloxDisplayName : typed.slice(0, 20));
@@ -117,5 +115,5 @@ async function findAccount(deps: DatabaseDeps, { memberId }: EditableBooking, { 
   if (account?.robloxId) return { id: account.robloxId, username: account.username, displayName: account.displayName };
   if (memberId === null) return undefined;
   const linked = await listLinkedAccounts(deps.db, memberId);
-  return linked.find((own) => own.username.toLowerCase() === username.trim().toLowerCase());
+  return linked.find((own) => isSameName(own.username, username.trim()));
 }
