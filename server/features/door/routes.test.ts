@@ -2,6 +2,7 @@ import type { EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../test/booked.ts';
 import { aDrawOpening, aLobbyMember, draw } from '../../../test/draws.ts';
@@ -422,7 +423,7 @@ describe('a member who has linked one account at Roblox and has another one by B
 });
 
 describe('at the end of the session', () => {
-  it('guests at the door do not decide whether check-in was used, and their no-shows count for nobody (DOOR-7)', async () => {
+  it('guests at the door do not decide whether check-in was used (DOOR-7)', async () => {
     const opening = await tonight({ startsIn: 3 * hour });
     const booked = await aBooking(app, opening, { status: 'confirmed' });
     app.clock.advance(170 * minute);
@@ -430,6 +431,28 @@ describe('at the end of the session', () => {
     app.clock.advance(2 * hour);
     await closeSessions(app.deps);
     expect((await stored(booked.reference)).status).toBe('completed');
+  });
+
+  it('a no-show of a booking that staff entered does not count for the member whose it has become (DOOR-7)', async () => {
+    const opening = await tonight({ startsIn: 3 * hour });
+    const here = await aBooking(app, opening, { status: 'confirmed' });
+    app.clock.advance(170 * minute);
+    const { id, username } = anAccount();
+    const { booking } = await enter(opening, { robloxUsername: username });
+    const member = await aMember(app.deps);
+    await linkAccount(member, id);
+    await host('POST /hosting/bookings/{reference}/check-in', { params: { reference: here.reference }, body: {} });
+    app.clock.advance(2 * hour);
+    await closeSessions(app.deps);
+    expect(await stored(booking.bookingReference)).toMatchObject({ status: 'no_show', memberId: member.id });
+    const ended = sql`select from recent_no_shows(${member.id}, ${app.clock.now()})`;
+    expect((await ended.execute(app.deps.db)).rows).toHaveLength(0);
+    const params = { memberId: member.id };
+    expect(await admin('GET /admin/members/{memberId}', { params })).toMatchObject({ no_show_count: 0 });
+    const listed = (filter: 'all' | 'no_shows') =>
+      admin('GET /admin/members', { query: { search: member.username, filter } });
+    expect(await listed('all')).toMatchObject([{ id: member.id, no_show_count: 0 }]);
+    expect(await listed('no_shows')).toEqual([]);
   });
 });
 
