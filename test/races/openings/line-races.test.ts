@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBooking, type Booked } from '../../booked.ts';
+import { aBooking, auditOf, type Booked } from '../../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../factories.ts';
 import { control, isFullRun } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
@@ -150,6 +150,43 @@ describe('a guest joins the line while a host checks them in', () => {
     await servers.changeFunction('join_line', (source) => source.replace('for no key update of b', ''));
     expect(await joinDuringCheckIn(false)).toBe(1);
     await sql`delete from line_entries`.execute(db());
+  });
+});
+
+describe('a guest who says "I\'m here" twice at once, on two devices', () => {
+  /** The second comes when the first is written, and not committed. */
+  async function sayTwice() {
+    const [guest] = guests;
+    if (guest === undefined) throw new Error('no guest');
+    const token = await servers.app.token(guest.member);
+    const say = (at: 0 | 1) => servers.post({ token, at }, `/user/bookings/${guest.reference}/here`, {});
+    await servers.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () => say(0),
+      () => say(1),
+    );
+    const places = await db().selectFrom('lineEntries').select('id').execute();
+    return {
+      answers: countAnswers(answers),
+      places: places.length,
+      audited: await auditOf(servers.app, guest.reference),
+    };
+  }
+
+  it('has one place (LINE-1)', async () => {
+    expect(await sayTwice()).toEqual({ answers: { 200: 2 }, places: 1, audited: ['booking.join_line'] });
+  });
+
+  control('without the unique index they have two', async () => {
+    await servers.changeFunction('join_line', (source) =>
+      source.replace(/on conflict \(booking_id\).*entry\.state = 'ended'/s, ''),
+    );
+    await sql`drop index line_entries_booking`.execute(db());
+    const audited = ['booking.join_line', 'booking.join_line'];
+    expect(await sayTwice()).toEqual({ answers: { 200: 2 }, places: 2, audited });
+    await sql`delete from line_entries`.execute(db());
+    await sql`create unique index line_entries_booking on line_entries (booking_id)`.execute(db());
   });
 });
 

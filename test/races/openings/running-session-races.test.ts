@@ -192,6 +192,40 @@ describe('a call that arrives twice at once, at two servers', () => {
   });
 });
 
+describe('two hosts who undo at once that a session was called off', () => {
+  /** The second begins when the first is written and not committed. */
+  async function undoTwice() {
+    const { db } = apps[0].deps;
+    const { opening } = await aSession();
+    const hosts = [await hostAt(0), await hostAt(1)] as const;
+    const { deletion_id: deletionId } = await hosts[0]('DELETE /admin/resort-openings/{openingId}', {
+      params: { openingId: opening.id },
+      body: { reason: 'A wrong tap' },
+    });
+    const undo = (at: 0 | 1) =>
+      codeOf(hosts[at]('POST /admin/opening-deletions/{deletionId}/undo', { params: { deletionId } }));
+    await changeFunction(db, 'record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const outcomes = await meetDuringPause(
+      db,
+      () => undo(0),
+      () => undo(1),
+    );
+    const audited = await db.selectFrom('auditLog').select('id').where('action', '=', 'opening.undo_delete').execute();
+    return { outcomes, audited: audited.length, statuses: await statusesIn(opening) };
+  }
+
+  const statuses = ['confirmed', 'confirmed', 'confirmed'];
+
+  it('do it once (SESSION-4, OPENING-24)', async () => {
+    expect(await undoTwice()).toEqual({ outcomes: ['ok', 'already_decided'], audited: 1, statuses });
+  });
+
+  control('without the guard of the first undo, both do', async () => {
+    await changeRows(apps[0].deps.db, 'update on opening_deletions', 'new.undone_at := null');
+    expect(await undoTwice()).toEqual({ outcomes: ['ok', 'ok'], audited: 2, statuses });
+  });
+});
+
 describe('a session that a host extends while the time after it is planned', () => {
   /** An admin plans an opening or closes the resort from ten minutes after the end; the host begins before that is committed. */
   async function meet(planned: 'opening' | 'closure') {

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../test-app.ts';
 import { liftCallLimits } from '../../unlimited-calls.ts';
 import { hour } from '../../test-clock.ts';
 import { untilDelayed } from '../support/delayed-writes.ts';
-import { changeFunction } from '../support/changed-functions.ts';
+import { changeFunction, changeRows, meetDuringPause, pause } from '../support/changed-functions.ts';
 
 /*
  * Concurrent decisions, from two server processes on one database. Each change is guarded by the old status. The
@@ -66,6 +66,10 @@ const decline = ({ reference }: Booked): Step => ({
 const reject = ({ reference }: Booked): Step => ({ path: `/hosting/bookings/${reference}/reject` });
 const confirm = ({ reference }: Booked): Step => ({ path: `/hosting/bookings/${reference}/confirm` });
 const checkIn = ({ reference }: Booked): Step => ({ path: `/hosting/bookings/${reference}/check-in` });
+const attended = ({ reference }: Booked): Step => ({
+  path: `/hosting/bookings/${reference}/attendance`,
+  body: { status: 'completed' },
+});
 const restore = ({ reference }: Booked): Step => ({ path: `/admin/bookings/${reference}/restore` });
 
 const statusOf = async ({ reference }: Booked) =>
@@ -80,6 +84,18 @@ const statusOf = async ({ reference }: Booked) =>
 /** Both at once, ten times each in turn. */
 const meet = (one: Step, other: Step) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => send(Math.floor(index / 2) % 2 === 0 ? one : other, index)));
+
+/** The second comes when the first is written, and not committed. Returns what both are answered, and what is recorded. */
+async function meetAtPause(step: Step, { reference }: Booked) {
+  const { db } = app.deps;
+  await changeFunction(db, 'record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+  const answers = await meetDuringPause(
+    db,
+    () => send(step, 0),
+    () => send(step, 1),
+  );
+  return { codes: answers.map(({ status, code }) => code ?? status), audited: await auditOf(app, reference) };
+}
 
 function expectOneWinner(answers: Answer[]): void {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -174,11 +190,39 @@ describe('requests, three at a time, that are each cancelled, rejected and delet
 });
 
 describe('two hosts who check the same guest in', () => {
+  async function rush() {
+    const booked = await aBooking(app, await anOpening(app.deps, { startsIn: hour }), { status: 'confirmed' });
+    return meetAtPause(checkIn(booked), booked);
+  }
+
   it('record it once (BOARD-2)', async () => {
-    const opening = await anOpening(app.deps, { startsIn: hour });
-    const booked = await aBooking(app, opening, { status: 'confirmed' });
-    expectOneWinner(await meet(checkIn(booked), checkIn(booked)));
-    expect(await auditOf(app, booked.reference)).toEqual(['booking.check_in']);
+    expect(await rush()).toEqual({ codes: [200, 'already_decided'], audited: ['booking.check_in'] });
+  });
+
+  control('without the guard of what was noted before, both do', async () => {
+    await changeRows(app.deps.db, 'update on bookings', 'new.checked_in_at := null');
+    expect(await rush()).toEqual({ codes: [200, 200], audited: ['booking.check_in', 'booking.check_in'] });
+    await forget();
+  });
+});
+
+describe('two hosts who note that a no-show was there', () => {
+  async function rush() {
+    const booked = await aBooking(app, await anOpening(app.deps, { startsIn: hour }), { status: 'no_show' });
+    app.clock.advance(3 * hour);
+    return meetAtPause(attended(booked), booked);
+  }
+
+  it('record it once (BOARD-5)', async () => {
+    expect(await rush()).toEqual({ codes: [200, 'already_decided'], audited: ['booking.correct_attendance'] });
+  });
+
+  control('without the guard of the old status, both do', async () => {
+    const keepNoShow = "if old.status = 'no_show' then new.status := old.status; end if";
+    await changeRows(app.deps.db, 'update on bookings', keepNoShow);
+    const audited = ['booking.correct_attendance', 'booking.correct_attendance'];
+    expect(await rush()).toEqual({ codes: [200, 200], audited });
+    await forget();
   });
 });
 

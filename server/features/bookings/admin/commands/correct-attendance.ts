@@ -47,7 +47,7 @@ const hasRoomAlone = sql<boolean>`not exists (
   select from bookings later where later.unit_id = bookings.unit_id and later.id <> bookings.id
     and bookings.given_away_at is not null and later.status in ('confirmed', 'completed', 'no_show'))`;
 
-/** race: guarded by the old status, as every decision. */
+/** race: two hosts correct at once; the update is guarded by the old status, so that one of them does. */
 async function correct(deps: DatabaseDeps, { reference, before, status }: Correction): Promise<boolean> {
   const now = deps.now();
   const corrected = await deps.db

@@ -74,7 +74,7 @@ async function lockMembers(deps: DatabaseDeps, id: number): Promise<void> {
     order by id for no key update`.execute(deps.db);
 }
 
-/** race: two admins undo at once; the update checks that nobody has, so one of them does. */
+/** race: two hosts undo at once; the update checks that nobody has, so one of them does. */
 async function close(deps: DatabaseDeps, id: number): Promise<void> {
   const closed = await deps.db
     .updateTable('openingDeletions')
