@@ -194,6 +194,21 @@ describe('a room that was given away', () => {
     expect((await attend(reference)).booking.status).toBe('completed');
   });
 
+  it('can become a completed session if the guest who had it was cancelled, although they were checked in (LATE-5)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    await giveAway(reference);
+    await afterUndo();
+    const { booking } = await walkIn(opening);
+    const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+    await admin('POST /admin/bookings/{reference}/cancel', {
+      params: { reference: booking.bookingReference },
+      body: { reason: 'A wrong name' },
+    });
+    app.clock.advance(2 * hour);
+    await closeSessions(app.deps);
+    expect((await attend(reference)).booking.status).toBe('completed');
+  });
+
   it('does not count as check-in being used (LATE-6)', async () => {
     const { opening, reference } = await anAbsentGuest(2);
     await giveAway(reference);
