@@ -32,6 +32,7 @@ import { createCookies, type Cookies } from './http/cookies.ts';
 import { createLimits, type Limits } from './http/limits/create-limits.ts';
 import { createChanges, type Changes } from './live/changes.ts';
 import { createHub, type Hub } from './live/hub.ts';
+import { createClockCheck, type ClockCheck } from './operations/clock-check.ts';
 import { createOperations, type Operations } from './operations/operations.ts';
 import { createCachedReads, type CachedReads } from './start/cached-reads.ts';
 import { createOutsideServices, type OutsideServices } from './start/outside-services.ts';
@@ -53,6 +54,7 @@ export interface Deps extends OutsideServices, Limits, CachedReads {
   /** A connection for the locks of jobs alone: they hold one for as long as a job runs. */
   jobLockDb: Database;
   operations: Operations;
+  clockCheck: ClockCheck;
   /** Null without a target for scheduled backups. */
   backups: BackupRunner | null;
   changes: Changes;
@@ -134,7 +136,6 @@ export function createDeps(
     config,
     offeredLocales: circumstances.offeredLocales ?? offeredLocales,
     ...databases,
-    operations: createOperations(now),
     backups: createBackups(config, circumstances),
     changes,
     cachedResponses: createCachedResponses(config.pageCacheSeconds > 0, { changes, now, sleep }),
@@ -169,13 +170,21 @@ export function createDeps(
   return { deps, pool, close: () => closeDeps(deps) };
 }
 
-/** The services of outside, with this configuration and with those that the set-up tries. */
+/** The services of outside, with this configuration and with those that the set-up tries, and what they say about this process. */
 function createOutside(
   config: Config,
-  { setup = noSetup, now, db }: Circumstances & { db: Database },
-): OutsideServices & Pick<Deps, 'setup'> {
+  { setup = noSetup, now, db }: Circumstances & Pick<Deps, 'db'>,
+): OutsideServices & Pick<Deps, 'setup' | 'operations' | 'clockCheck'> {
   const outside = createOutsideServices(config, now, createDiscordPauses(db, now));
-  return { ...outside, setup: createSetupServices(setup, { ...outside, now }) };
+  const operations = createOperations(now);
+  return {
+    ...outside,
+    operations,
+    setup: createSetupServices(setup, { ...outside, now }),
+    clockCheck: outsideTransactions(
+      createClockCheck({ db, config, operations, now, discordClock: outside.discordClock }),
+    ),
+  };
 }
 
 /** Look-ups of single rows, which a burst of calls shares. */

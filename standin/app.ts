@@ -39,6 +39,8 @@ export function createApp(state: StandinState, rushes: Rushes, hasPortal = false
     state.requests.push(seen);
     if (state.requests.length > keptRequests) state.requests.shift();
     await next();
+    // By its own time, which is that of the site unless a test says otherwise.
+    context.header('date', new Date(state.clock.now()).toUTCString());
     if (!context.env.incoming.socket.destroyed) Object.assign(seen, { status: context.res.status });
   });
   app.use('/api/*', banInvalidCallers(state));

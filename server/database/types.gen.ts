@@ -360,6 +360,7 @@ export interface HandledInteractions {
 
 export interface Heartbeat {
   at: Timestamp;
+  clockSeenAt: Generated<Timestamp>;
   onlyRow: Generated<boolean>;
 }
 

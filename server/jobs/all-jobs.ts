@@ -84,7 +84,12 @@ export const allJobs: Job[] = [
   { name: 'close sessions', intervalMs: 15 * second, run: closeSessions },
   { name: 'forget lines', intervalMs: hour, isExclusive: true, run: pruneLines },
   { name: 'ping staff about waiting requests', intervalMs: 30 * second, run: pingStaff },
-  { name: 'aggregate counters', intervalMs: 2 * minute, run: (deps, signal) => aggregateChanges(deps, { signal }) },
+  {
+    name: 'aggregate counters',
+    intervalMs: 2 * minute,
+    runsWithWrongClock: true,
+    run: (deps, signal) => aggregateChanges(deps, { signal }),
+  },
   { name: 'forget answers', intervalMs: 15 * minute, run: purgeIdempotencyKeys },
   { name: 'forget unused holds', intervalMs: 15 * minute, run: purgeUnusedHolds },
   { name: 'purge sessions', intervalMs: 15 * minute, run: purgeSessions },
@@ -124,12 +129,13 @@ export const allJobs: Job[] = [
   { name: 'announce free rooms', intervalMs: 30 * second, run: announceFreeRooms },
   { name: 'announce open places', intervalMs: 30 * second, run: announceGaps },
   // Looks once an hour whether a day has passed since the last check.
-  { name: 'check for an update', intervalMs: hour, run: checkForUpdate },
+  { name: 'check for an update', intervalMs: hour, runsWithWrongClock: true, run: checkForUpdate },
   {
     name: 'follow the configuration',
     intervalMs: minute,
     wakeOn: ['configuration'],
     runsWithoutDiscord: true,
+    runsWithWrongClock: true,
     run: followConfiguration,
   },
   // A queue of its own, apart from that of Discord messages.

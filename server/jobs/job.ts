@@ -17,6 +17,11 @@ export interface Job {
   isExclusive?: boolean;
   /** Runs also in a demo without a stand-in, where there is no Discord to ask. */
   runsWithoutDiscord?: true;
+  /**
+   * Runs also while the clock of this machine may be wrong: it ends, sends and deletes nothing by the time. Every other job waits, because
+   * a clock that is a year ahead would end everything that was booked. Rule: OPS-33.
+   */
+  runsWithWrongClock?: true;
   /** Must end soon after `signal` aborts. An error is logged, and the job runs again after the interval. */
   run(deps: Deps, signal: AbortSignal): Promise<unknown>;
 }

@@ -18,8 +18,11 @@ const clockStepMs = 1_000;
 /** Between two runs of a job, however many notifications arrive: in a rush it runs at most ten times a second. */
 const restMs = 100;
 
+/** A job that waits for a right clock looks again after this time at the latest. */
+const clockWaitMs = 5_000;
+
 /** Runs the jobs concurrently, each at its own interval, until closed. A failing job is logged, is a warning of `/readyz`
- * until it succeeds, and stops nothing. Rules: OPS-18, OPS-21. */
+ * until it succeeds, and stops nothing. Rules: OPS-18, OPS-21, OPS-33. */
 export function runJobs(deps: Deps, jobs: Job[]): RunningJobs {
   const stopping = new AbortController();
   const loops = jobs.map((job) => repeat(deps, job, stopping.signal));
@@ -48,16 +51,43 @@ async function repeat(deps: Deps, job: Job, signal: AbortSignal): Promise<void> 
   while (!signal.aborted) {
     // Created before the run, so that a notification during the run starts another one.
     wakeUp = new AbortController();
-    const since = deps.now();
-    const hasRun = await runOnce(job, deps, signal);
-    const dueAt = await findNextDue(job, deps, since);
-    const isAwake = hasRun && dueAt !== 'unknown' && deps.changes.isConnected;
-    const intervalMs = job.nextDue && !isAwake ? Math.min(job.intervalMs, retryMs) : job.intervalMs;
+    const next = (await mayGoByClock(job, deps)) ? await runAndPlan(job, deps, signal) : whenClockIsRight(job);
     const woken = AbortSignal.any([signal, wakeUp.signal]);
     await pause(restMs, signal);
-    await pauseUntilDue(deps, { intervalMs, dueAt: dueAt === 'unknown' ? null : dueAt }, woken);
+    await pauseUntilDue(deps, next, woken);
   }
   unsubscribe();
+}
+
+interface NextRun {
+  intervalMs: number;
+  dueAt: Date | null;
+}
+
+async function runAndPlan(job: Job, deps: Deps, signal: AbortSignal): Promise<NextRun> {
+  const since = deps.now();
+  const hasRun = await runOnce(job, deps, signal);
+  const dueAt = await findNextDue(job, deps, since);
+  const isAwake = hasRun && dueAt !== 'unknown' && deps.changes.isConnected;
+  const intervalMs = job.nextDue && !isAwake ? Math.min(job.intervalMs, retryMs) : job.intervalMs;
+  return { intervalMs, dueAt: dueAt === 'unknown' ? null : dueAt };
+}
+
+/** What is due by a clock that is not trusted does not count. */
+const whenClockIsRight = ({ intervalMs }: Job): NextRun => ({
+  intervalMs: Math.min(intervalMs, clockWaitMs),
+  dueAt: null,
+});
+
+/** A check that fails allows nothing. */
+async function mayGoByClock(job: Job, deps: Deps): Promise<boolean> {
+  if (job.runsWithWrongClock) return true;
+  try {
+    return await deps.clockCheck.isTrusted();
+  } catch (error) {
+    reportFailure(job, deps, error);
+    return false;
+  }
 }
 
 async function runOnce(job: Job, deps: Deps, signal: AbortSignal): Promise<boolean> {
@@ -81,11 +111,7 @@ async function findNextDue(job: Job, deps: Deps, since: Date): Promise<Date | nu
   }
 }
 
-async function pauseUntilDue(
-  deps: Deps,
-  { intervalMs, dueAt }: { intervalMs: number; dueAt: Date | null },
-  signal: AbortSignal,
-): Promise<void> {
+async function pauseUntilDue(deps: Deps, { intervalMs, dueAt }: NextRun, signal: AbortSignal): Promise<void> {
   const endsAt = performance.now() + intervalMs;
   while (!signal.aborted) {
     const leftMs = endsAt - performance.now();

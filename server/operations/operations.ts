@@ -9,6 +9,8 @@ export interface Operations {
   failures: RecentFailures;
   /** The jobs whose last run failed, and for which items, if it failed for some only. */
   failingJobs: Map<string, readonly string[]>;
+  /** False while jobs wait until the clock of this machine is right. Rule: OPS-33. */
+  isClockTrusted: boolean;
   /** True while the server is stopping: the balancer must send no more requests, and responses close their connections. */
   isDraining: boolean;
 }
@@ -19,6 +21,7 @@ export function createOperations(now: () => Date): Operations {
     loadShedding: createLoadShedding(defaultLimits),
     failures: createRecentFailures(now),
     failingJobs: new Map(),
+    isClockTrusted: true,
     isDraining: false,
   };
 }

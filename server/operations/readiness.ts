@@ -95,7 +95,7 @@ async function withinMs<T>(ms: number, promise: Promise<T>, instead: T): Promise
 }
 
 function describeReadiness(
-  { operations: { isDraining, failures, failingJobs } }: ReadinessDeps,
+  { operations: { isDraining, failures, failingJobs, isClockTrusted } }: ReadinessDeps,
   state: DatabaseState | null,
 ): Readiness {
   const { requests, share } = failures.read();
@@ -107,6 +107,7 @@ function describeReadiness(
         ? [`${Math.round(share * 100)} % of the last minute's requests failed.`]
         : []),
       ...[...failingJobs].map(describeFailingJob),
+      ...(isClockTrusted ? [] : ['Jobs wait until the clock of this machine is right by Discord’s.']),
       ...(isDraining ? ['This process is stopping.'] : []),
     ],
     checks: {

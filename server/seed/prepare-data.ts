@@ -14,7 +14,7 @@ interface PrepareDataDeps extends DatabaseDeps {
 }
 
 /**
- * Prepares the data before the site opens: seed, demo openings, primary admin; deletes expired rows. Answers the evening of the demo
+ * Prepares the data before the site opens: seed, demo openings, primary admin; deletes old rate limits. Answers the evening of the demo
  * that is on.
  */
 export async function prepareData(
@@ -39,7 +39,7 @@ export async function prepareData(
     });
   }
   if (isDemo) await renewDemoOpenings(db, now);
-  await forgetExpired(deps);
+  await forgetRateLimits(deps);
   if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
   return seed === 'evening' ? beginEvening({ ...deps, random }) : null;
 }
@@ -54,10 +54,8 @@ async function beginEvening(deps: EveningDeps & { log: Logger }): Promise<DemoEv
   }
 }
 
-/** Deletes expired sign-ins, rate limits and idempotency keys. */
-async function forgetExpired(deps: DatabaseDeps): Promise<void> {
+/** They are worth nothing after minutes. Jobs delete everything else, because the clock may be wrong at a start (OPS-33). */
+async function forgetRateLimits(deps: DatabaseDeps): Promise<void> {
   const aDayAgo = new Date(deps.now().getTime() - 24 * 60 * 60 * 1000);
-  await deps.db.deleteFrom('signIns').where('expiresAt', '<', aDayAgo).execute();
   await deps.db.deleteFrom('rateLimitBuckets').where('usedUntil', '<', aDayAgo).execute();
-  await deps.db.deleteFrom('idempotencyKeys').where('createdAt', '<', aDayAgo).execute();
 }

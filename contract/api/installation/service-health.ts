@@ -6,12 +6,17 @@ import { instantSchema } from '../../fields.ts';
 export const retentionVariables = ['BACKUP_KEEP_DAYS', 'MESSAGE_RETENTION_DAYS', 'RETENTION_MONTHS'] as const;
 export type RetentionVariable = (typeof retentionVariables)[number];
 
+/** How far the clock may differ from Discord's before jobs wait: less than the time between a session and what is announced of it. Rule: OPS-33. */
+export const maxClockSecondsOff = 60 * 60;
+
 /** What the operator has to fix outside the site, as the process that answers sees it. */
 export const serviceHealthSchema = z.object({
   /** Why no account can be looked up at Bloxlink; null: nothing is known to be wrong. */
   bloxlink: z.enum(['key_refused', 'other_server', 'not_in_server', 'limit_reached']).nullable(),
   /** By how much the clock of the server differs from Discord's, if that is more than a minute. Positive: it is ahead. */
   clock_seconds_off: z.int().nullable(),
+  /** Whether jobs wait until the clock of the server is right: nothing ends, is sent or is deleted by the time. */
+  waits_for_clock: z.boolean(),
   /** Whether members can link a Roblox account, at Roblox or with Bloxlink. A draw needs it. */
   can_link_accounts: z.boolean(),
   /** Shorter times of the configuration until something is deleted for good, which count from `counts_at` on. */

@@ -7,6 +7,7 @@ export function serveServiceHealth(api: ApiServer): void {
   serve(api, getServiceHealth, async ({ deps }) => ({
     bloxlink: deps.bloxlink.problem(),
     clock_seconds_off: await deps.discordClock.secondsOff(),
+    waits_for_clock: !(await deps.clockCheck.isTrusted()),
     can_link_accounts: canLinkAccounts(deps),
     shorter_retention: (await listRetention(deps.db)).flatMap(({ variable, inUse, shorter, shorterSince }) =>
       shorter === null || shorterSince === null

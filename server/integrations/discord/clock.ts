@@ -4,16 +4,20 @@ import { deadlines, type OutsideCalls } from '../outside.ts';
 export interface DiscordClock {
   /** How far this machine's clock is ahead, in seconds; null: less than a minute, or Discord does not say. */
   secondsOff(): Promise<number | null>;
+  /** The same in seconds: 0 where it is less than a minute, and null only where Discord does not say. */
+  measure(): Promise<number | null>;
 }
 
 const maxOffMs = 60_000;
 const freshMs = 10 * 60_000;
+/** Without an answer it is asked again sooner, because jobs may wait for it (OPS-33): at most 30 times in an hour of an outage. */
+const freshWithoutAnswerMs = 2 * 60_000;
 
 export function createDiscordClock(settings: { apiBase: string; calls: OutsideCalls; now: () => Date }): DiscordClock {
   const { apiBase, calls, now } = settings;
-  let last: { atMs: number; secondsOff: Promise<number | null> } | null = null;
+  let last: { atMs: number; freshMs: number; secondsOff: Promise<number | null> } | null = null;
 
-  async function measure(): Promise<number | null> {
+  async function ask(): Promise<number | null> {
     const startedAt = now().getTime();
     // Any answer has the header: this one needs no token.
     const response = await calls.fetch(`${apiBase}/v10/gateway`, {}, deadlines.roleCheckMs).catch(() => null);
@@ -22,14 +26,19 @@ export function createDiscordClock(settings: { apiBase: string; calls: OutsideCa
     const finishedAt = now().getTime();
     // Their time is that of some moment between both.
     const offMs = theirs < startedAt ? startedAt - theirs : Math.min(finishedAt - theirs, 0);
-    return Math.abs(offMs) <= maxOffMs ? null : Math.round(offMs / 1000);
+    return Math.abs(offMs) <= maxOffMs ? 0 : Math.round(offMs / 1000);
   }
 
-  return {
-    secondsOff: () => {
-      const atMs = now().getTime();
-      if (last === null || Math.abs(atMs - last.atMs) > freshMs) last = { atMs, secondsOff: measure() };
-      return last.secondsOff;
-    },
-  };
+  function measure(): Promise<number | null> {
+    const atMs = now().getTime();
+    if (last !== null && Math.abs(atMs - last.atMs) <= last.freshMs) return last.secondsOff;
+    const asked = { atMs, freshMs, secondsOff: ask() };
+    last = asked;
+    void asked.secondsOff.then((off) => {
+      if (off === null) asked.freshMs = freshWithoutAnswerMs;
+    });
+    return asked.secondsOff;
+  }
+
+  return { measure, secondsOff: async () => (await measure()) || null };
 }

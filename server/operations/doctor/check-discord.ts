@@ -115,7 +115,7 @@ export async function checkClock(
   if (off === null) return ok('this machine’s clock does not differ from Discord’s by more than a minute');
   return problem(
     `this machine’s clock is ${Math.abs(off)} s ${off > 0 ? 'ahead of' : 'behind'} Discord’s`,
-    'Set it with NTP (timedatectl set-ntp true). Commands and buttons are refused from 5 minutes on.',
+    'Set it with NTP (timedatectl set-ntp true). Commands and buttons are refused from 5 minutes on, and all jobs wait from an hour on.',
   );
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { compiledCode } from '../../../test/deployment/compiled-code.ts';
 import { s3Key, startS3Store } from '../../../test/s3/s3-store.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { registerCommands } from '../../features/interactions/commands/register-commands.ts';
@@ -22,7 +23,8 @@ let environment: Record<string, string>;
 /** Nothing listens there. */
 const siteUrl = 'http://127.0.0.1:9';
 beforeEach(async () => {
-  app = await startTestApp();
+  // The doctor goes by the clock of the machine, and the stand-in by that of the app.
+  app = await startTestApp({ clock: { ...createTestClock(), now: () => new Date() } });
   const directory = scratchDirectory();
   environment = {
     ...app.standin.environment(),

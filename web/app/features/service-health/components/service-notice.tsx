@@ -11,7 +11,7 @@ export function ServiceNotice() {
   if (health === undefined) return null;
   const lines = [
     ...(health.bloxlink === null ? [] : [bloxlinkLines[health.bloxlink]]),
-    ...(health.clock_seconds_off === null ? [] : [clockLine(health.clock_seconds_off)]),
+    ...clockLines(health),
     ...health.shorter_retention.map(retentionLine),
   ];
   if (lines.length === 0) return null;
@@ -44,6 +44,16 @@ function retentionLine({ variable, in_use, shorter, counts_at }: ServiceHealth['
   const day = formatDateWithZone(counts_at, 'weekdayDateTime');
   return `${variable} was set to ${shorter} instead of ${in_use}. From ${day} on, ${whatIsDeleted[variable]} deleted for good. If that is a slip, set it to ${in_use} again before then.`;
 }
+
+function clockLines({ clock_seconds_off: secondsOff, waits_for_clock: waits }: ServiceHealth): string[] {
+  if (secondsOff !== null) return [`${clockLine(secondsOff)}${waits ? ` Until it is right, ${whatWaits}.` : ''}`];
+  if (!waits) return [];
+  return [
+    `The clock of the server is at least a day later than when the site last ran. Until Discord answers and says that it is right, ${whatWaits}.`,
+  ];
+}
+
+const whatWaits = 'nothing is published, drawn, offered, sent, ended, backed up or deleted by the time';
 
 function clockLine(secondsOff: number): string {
   const minutes = formatCount(Math.max(1, Math.round(Math.abs(secondsOff) / 60)), 'minute', 'minutes');
