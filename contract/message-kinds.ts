@@ -192,6 +192,12 @@ export const messageKinds = {
     personalSwitch: null,
     urgency: 1,
   },
+  'staff.primary_admin': {
+    label: 'Another primary admin',
+    audience: 'staff_channel',
+    personalSwitch: null,
+    urgency: 0,
+  },
   'opening.event': {
     label: 'Discord event',
     audience: 'server_events',

@@ -54,6 +54,8 @@ export interface Admins {
   isActive: Generated<boolean>;
   isPrimary: Generated<boolean>;
   lastLoginAt: Timestamp | null;
+  namedOverPrimary: Generated<boolean>;
+  ownCodeVersion: number | null;
   username: string;
 }
 

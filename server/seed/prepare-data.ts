@@ -26,6 +26,8 @@ export async function prepareData(
   // A community that was set up in the browser has chosen its resorts, or none.
   const seed = isSetUp ? 'none' : (config.seed ?? (isDemo ? 'evening' : 'catalogue'));
   const now = deps.now();
+  // Before the seed, whose first admin would be one who is replaced.
+  if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
   if (seed !== 'none') {
     const adminDiscordIds = config.seedAdmins.map((discordId) => ({
       discordId,
@@ -40,7 +42,6 @@ export async function prepareData(
   }
   if (isDemo) await renewDemoOpenings(db, now);
   await forgetRateLimits(deps);
-  if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
   return seed === 'evening' ? beginEvening({ ...deps, random }) : null;
 }
 

@@ -47,6 +47,7 @@ export async function addAdmin(
             username,
             codeHash,
             isActive: true,
+            namedOverPrimary: false,
             codeFailures: 0,
             codeTriedAt: null,
             codeVersion: of('admins.codeVersion', '+', 1),

@@ -47,6 +47,7 @@ import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
 import { sendToCompanion } from './send-to-companion.ts';
 import { sendOpeningPost } from './send-opening-post.ts';
+import { sendPrimaryAdmin } from './send-primary-admin.ts';
 import { sendShorterRetention } from './send-shorter-retention.ts';
 import { sendAboutProposals } from './send-about-proposals.ts';
 import { post, postToStaff, sendToPerson, toBody } from './send-to-person.ts';
@@ -96,6 +97,8 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendAboutBackups(deps, message, kind);
     case 'staff.shorter_retention':
       return sendShorterRetention(deps, message);
+    case 'staff.primary_admin':
+      return sendPrimaryAdmin(deps, message);
     case 'opening.event':
     case 'guests.announcement':
     case 'guests.opening_post':

@@ -27,6 +27,7 @@ import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../channel-p
 import { proposalHappens, proposalsPost, votesReached } from '../proposals/templates.ts';
 import { retentionVariables } from '@sunset/contract/api/installation/service-health.ts';
 import { backupGood, backupMissing, dataBroken } from './backup-messages.ts';
+import { primaryAdminReplaced } from './primary-admin-message.ts';
 import { shorterRetention } from './retention-message.ts';
 import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
@@ -187,6 +188,7 @@ function* posts(long: string): Generator<MessageText> {
   yield dataBroken({ violations: 1_000_000, rules: long });
   for (const variable of retentionVariables)
     yield shorterRetention({ variable, inUse: 9999, shorter: 9998, countsAt: now });
+  yield primaryAdminReplaced({ named: '9'.repeat(20), before: '9'.repeat(20) });
 }
 
 const problemsOfCall = (path: string, request: unknown): string[] =>

@@ -11,6 +11,8 @@ export const peopleTables = {
       code_tried_at: { why: 'Secret.' },
       code_version: { why: 'Secret.' },
       last_login_at: { why: 'Of this installation.' },
+      named_over_primary: { why: 'Of the configuration of this installation.' },
+      own_code_version: { why: 'Secret.' },
     },
   },
   api_keys: {

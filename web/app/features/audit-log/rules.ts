@@ -166,6 +166,8 @@ const actionTexts: Record<string, string> = {
   'member.remove_host': 'removed host rights from',
   'admin.add': 'made an admin of',
   'admin.remove': 'removed admin rights from',
+  'admin.name_primary': 'took from the configuration that the primary admin is',
+  'admin.end_primary': 'took from the configuration that the primary admin is no longer',
   'admin.set_code': 'made a new security code for',
   'admin.unlock_code': 'signed in with Discord and unlocked the security code of',
   'admin.denied': 'was denied access to',
