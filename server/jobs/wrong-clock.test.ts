@@ -162,7 +162,7 @@ describe('while Discord does not answer', () => {
     expect(await state()).toEqual(before);
     expect(await health()).toMatchObject({ clock_seconds_off: null, waits_for_clock: true });
     app.standin.world.faults.clear();
-    // The site was off for a year: what was due meanwhile happens.
+    // The site was off for a year: what was due in that time happens.
     app.clock.advance(3 * minute);
     expect(await runAllOnce()).toEqual(everyJob.toSorted());
     expect(await statuses()).toEqual(['cancelled', 'completed']);
