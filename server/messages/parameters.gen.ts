@@ -148,9 +148,9 @@ export interface MessageParameters {
   commands_passed: never;
   commands_party_accepted: 'count' | 'total';
   commands_party_booked: never;
-  commands_to_pay: 'price';
   commands_other_offer: never;
   commands_other_price: never;
+  commands_start_moved: never;
   commands_dearer: 'price';
   commands_take_it: never;
   companion_takeover_title: never;

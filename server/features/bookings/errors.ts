@@ -104,7 +104,7 @@ export const alreadyDecided = (status: string) =>
 export const tooLateToCancel = () =>
   new AppError('opening_started', 'The session has started, so you can’t cancel here anymore. Please tell a host.');
 
-/** Of an opening that was moved after its guest was asked whether to cancel. */
+/** Of an opening that was moved after its guest was shown when it starts. */
 export const startChanged = () => new AppError('changed_meanwhile', 'The start has changed since you were asked.');
 
 export const keyReused = () =>

@@ -3,15 +3,21 @@ import { buildCustomId, parseCustomId } from './custom-ids.ts';
 
 describe('custom ids', () => {
   it('are read as they were built', () => {
-    const id = buildCustomId('take_offer_at', { openingId: 12, offerId: 3, price: 900 });
-    expect(id).toBe('take_offer_at:12:3:900');
-    expect(parseCustomId(id)).toEqual({ name: 'take_offer_at', args: { openingId: '12', offerId: '3', price: '900' } });
+    const id = buildCustomId('take_offer_at', { openingId: 12, offerId: 3, price: 900, start: 5 });
+    expect(id).toBe('take_offer_at:12:3:900:5');
+    const args = { openingId: '12', offerId: '3', price: '900', start: '5' };
+    expect(parseCustomId(id)).toEqual({ name: 'take_offer_at', args });
     expect(parseCustomId(buildCustomId('dismiss', {}))).toEqual({ name: 'dismiss', args: {} });
   });
 
   it('of messages that name less are read, without what they do not name (INTER-9)', () => {
     const older = ['take_offer:12', 'take_offer_at:12:900', 'pass_offer:12', 'book_confirm:77', 'book_release'];
     older.push(
+      'take_offer:12:3',
+      'take_offer_at:12:3:900',
+      'pass_offer:12:3',
+      'book_confirm:77:900',
+      'party_accept:abc:3:900',
       'approve_booking:SR-1',
       'approve_paid:SR-1',
       'reject_booking:SR-1',
@@ -21,11 +27,16 @@ describe('custom ids', () => {
     );
     const request = { reference: 'SR-1', roomId: '', price: '', method: '' };
     expect(older.map((id) => parseCustomId(id)?.args)).toEqual([
-      { openingId: '12', offerId: '' },
-      { openingId: '12', offerId: '', price: '900' },
-      { openingId: '12', offerId: '' },
-      { draftId: '77', price: '' },
+      { openingId: '12', offerId: '', start: '' },
+      { openingId: '12', offerId: '', price: '900', start: '' },
+      { openingId: '12', offerId: '', start: '' },
+      { draftId: '77', price: '', start: '' },
       { roomId: '' },
+      { openingId: '12', offerId: '3', start: '' },
+      { openingId: '12', offerId: '3', price: '900', start: '' },
+      { openingId: '12', offerId: '3', start: '' },
+      { draftId: '77', price: '900', start: '' },
+      { code: 'abc', offerId: '3', price: '900', start: '' },
       request,
       request,
       request,

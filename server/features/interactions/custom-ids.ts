@@ -16,10 +16,10 @@ const actions = {
   /** From 30 minutes before the start: of a booking, and of an entry of the waiting list. */
   im_here: ['reference'],
   im_here_waiting: ['openingId'],
-  /** Under an offer of the waiting list, for that offer alone. `take_offer_at` takes it at the price that was shown. */
-  take_offer: ['openingId', 'offerId'],
-  take_offer_at: ['openingId', 'offerId', 'price'],
-  pass_offer: ['openingId', 'offerId'],
+  /** Under an offer of the waiting list, for that offer and start alone. `take_offer_at` takes it at the price that was shown. */
+  take_offer: ['openingId', 'offerId', 'start'],
+  take_offer_at: ['openingId', 'offerId', 'price', 'start'],
+  pass_offer: ['openingId', 'offerId', 'start'],
   /** Under "A room is free" in the guests' channel. */
   claim_room: ['openingId'],
   /** Under the opening post in the guests' channel. */
@@ -54,7 +54,7 @@ const actions = {
   book_room: [],
   book_details: ['roomId'],
   book_form: ['roomId'],
-  book_confirm: ['draftId', 'price'],
+  book_confirm: ['draftId', 'price', 'start'],
   book_release: ['roomId'],
   /** Under `/party`: the parties as they are now, and what the member does. `press` is whom it books (`party/shown.ts`). */
   party_show: [],
@@ -62,7 +62,7 @@ const actions = {
   party_unready: ['code'],
   party_book: ['code', 'press'],
   party_enter: ['code', 'list'],
-  party_accept: ['code', 'offerId', 'price'],
+  party_accept: ['code', 'offerId', 'price', 'start'],
   party_leave: ['code'],
   party_leave_now: ['code', 'place'],
   /** Closes a question without doing anything. */
@@ -74,18 +74,22 @@ const actions = {
  * shows what there is now, and nothing is booked, decided,
  * cancelled or claimed.
  */
-const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
-  take_offer: ['openingId'],
-  take_offer_at: ['openingId', 'price'],
-  pass_offer: ['openingId'],
-  book_confirm: ['draftId'],
-  book_release: [],
-  approve_booking: ['reference'],
-  approve_paid: ['reference'],
-  reject_booking: ['reference'],
-  reject_reason: ['reference'],
-  confirm_cancel: ['reference'],
-  claim_place: ['placeId'],
+const olderForms: Partial<Record<keyof typeof actions, readonly (readonly string[])[]>> = {
+  take_offer: [['openingId', 'offerId'], ['openingId']],
+  take_offer_at: [
+    ['openingId', 'offerId', 'price'],
+    ['openingId', 'price'],
+  ],
+  pass_offer: [['openingId', 'offerId'], ['openingId']],
+  book_confirm: [['draftId', 'price'], ['draftId']],
+  book_release: [[]],
+  approve_booking: [['reference']],
+  approve_paid: [['reference']],
+  reject_booking: [['reference']],
+  reject_reason: [['reference']],
+  confirm_cancel: [['reference']],
+  claim_place: [['placeId']],
+  party_accept: [['code', 'offerId', 'price']],
 };
 
 export type ActionName = keyof typeof actions;
@@ -115,8 +119,8 @@ export function buildCustomId<Name extends ActionName>(name: Name, args: ActionA
 export function parseCustomId(id: string): Action | null {
   const [name = '', ...values] = id.split(':');
   if (!isActionName(name)) return null;
-  const forms: (readonly string[] | undefined)[] = [actions[name], olderForms[name]];
-  const named = forms.find((names) => names?.length === values.length);
+  const forms: readonly (readonly string[])[] = [actions[name], ...(olderForms[name] ?? [])];
+  const named = forms.find((names) => names.length === values.length);
   if (named === undefined || values.includes('')) return null;
   const args = Object.fromEntries(actions[name].map((argument) => [argument, values[named.indexOf(argument)] ?? '']));
   // The table gives each action its arguments; TypeScript cannot follow that through the name.

@@ -9,7 +9,10 @@ export function readId(text: unknown): number {
 }
 
 /** The start that a button was shown with, in milliseconds; one of an older version names none, which equals no start. */
-export const readStart = (text: string): Date => new Date(Number(text));
+export function readStart(text: string): Date {
+  if (!/^\d{0,15}$/.test(text)) throw outdatedButton();
+  return new Date(Number(text));
+}
 
 /** BBC in a custom id. */
 export function readPrice(text: string): number {

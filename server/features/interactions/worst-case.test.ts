@@ -122,7 +122,7 @@ function* changes(long: string, texts: Texts): Generator<Reply> {
   yield message(describeMine({ bookings: [], entries: [], siteUrl, texts, now }));
   for (const entry of entries) {
     yield message({ embeds: offerCard(entry, texts).map(({ embed }) => embed) });
-    if (entry.offer !== null) yield row(offerButtons({ openingId: entry.openingId, offer: entry.offer }, texts));
+    if (entry.offer !== null) yield row(offerButtons({ ...entry, offer: entry.offer }, texts));
   }
 }
 

@@ -13,6 +13,7 @@ import {
   invalidRobloxUsername,
   priceChanged,
   soldOut,
+  startChanged,
   tooBusy,
   type WaitingListSize,
 } from '../errors.ts';
@@ -31,6 +32,8 @@ export interface PlaceBookingDeps extends DatabaseDeps, QuoteDeps {
 interface Input {
   body: PlaceBookingBody;
   idempotencyKey: string | null;
+  /** The start that the guest was shown; without it any start is booked. */
+  shownStart?: Date;
   /** Makes the answer, which is stored with the booking for repeats of the call. */
   present: (placed: Placed) => PlacedBooking;
   /** Called where the booking was placed by an earlier call. */
@@ -52,7 +55,7 @@ const maxAttempts = 3;
 /**
  * Books a room for a member. The database decides: one statement claims the unit (the member's hold, if they have one in
  * this room), stores the price, writes the audit row and the message, or says why not. Refuses with the codes of
- * `placeBooking` in the contract. The same idempotency key and body after a success get the same answer and no second
+ * `placeBooking` in the contract; with `shownStart`, an opening that starts at another time with `changed_meanwhile`. The same idempotency key and body after a success get the same answer and no second
  * booking.
  */
 export async function placeBooking(deps: PlaceBookingDeps, actor: MemberActor, input: Input): Promise<PlacedBooking> {
@@ -67,6 +70,7 @@ export async function placeBooking(deps: PlaceBookingDeps, actor: MemberActor, i
       quoted = quoteOf(member, body, { ...quoted, fixed: [] });
       asked = { ...input, body: { ...body, held: true } };
     } else if (placed.outcome === 'moved') {
+      if (input.shownStart !== undefined) throw startChanged();
       // The opening was moved between the quote and the claim: the answer names the time of now.
       quoted = await getQuote(deps, member, body);
     } else {
@@ -124,7 +128,8 @@ interface Order {
 
 function order(deps: PlaceBookingDeps, member: Member, input: Input, quoted: Quote): Order {
   const { body } = input;
-  const { room, pricing } = quoted;
+  const { pricing } = quoted;
+  const room = startingAt(quoted.room, input.shownStart ?? quoted.room.startsAt);
   const reference = makeReference(deps.random.bytes);
   const paymentMethod = storedMethod(body.payment_method, pricing.final_price);
   const answer = input.present({ reference, pricing, paymentMethod, room, allInclusive: body.all_inclusive });
@@ -137,6 +142,12 @@ function order(deps: PlaceBookingDeps, member: Member, input: Input, quoted: Quo
     response: input.idempotencyKey === null ? null : JSON.stringify(answer),
   };
   return { item, answer };
+}
+
+/** The room as the answer names it: it is booked at this start or not at all. */
+function startingAt(room: RoomPrice, startsAt: Date): RoomPrice {
+  const laterMs = startsAt.getTime() - room.startsAt.getTime();
+  return { ...room, startsAt, endsAt: new Date(room.endsAt.getTime() + laterMs) };
 }
 
 /** What makes two calls the same: everything the server acts on, nothing that it ignores. */

@@ -43,7 +43,7 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
   const buttons = rowOf(
     actionButton(
       'book_confirm',
-      { draftId, price: pricing.final_price },
+      { draftId, price: pricing.final_price, start: room.startsAt.getTime() },
       { label: say('book_confirm'), style: 'success' },
     ),
     actionButton('book_details', { roomId: body.roomId }, { label: say('change_button') }),

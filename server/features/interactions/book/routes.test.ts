@@ -4,6 +4,7 @@ import { aBooking } from '../../../../test/booked.ts';
 import { anOpening, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { moveLater } from '../../../../test/chat/moved-openings.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { announceFreeRooms } from '../../waiting-list/commands/announce-free-rooms.ts';
 
@@ -218,6 +219,29 @@ describe('/book', () => {
       .where('heldBy', 'is not', null)
       .execute();
     expect(held).toEqual([{ openingRoomId: opening.roomIds[1] }]);
+  });
+
+  it('books at no start that the pressed message did not show, also by a button of an older version (INTER-12)', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    await fillIn('regular', opening);
+    const [part] = chat.answerTo('regular').components[0]?.components ?? [];
+    const confirm = part && 'custom_id' in part ? part.custom_id : '';
+    const later = await moveLater(app, opening);
+    const newTime = `<t:${later.getTime() / 1000}:F>`;
+    for (const customId of [confirm, confirm, confirm.split(':').slice(0, 3).join(':')]) {
+      await chat.act('regular', { kind: 'component', messageId: chat.answerTo('regular').id, customId });
+      expect(await bookings()).toEqual([]);
+      expect(chat.answerTo('regular').content).toContain('Nothing was done yet: the start may have changed');
+      expect(chat.answerTo('regular').embeds[0]?.description).toContain(newTime);
+    }
+    await chat.press('regular', 'Confirm');
+    expect(await bookings()).toHaveLength(1);
+    expect(chat.answerTo('regular').content).toContain(newTime);
+    // What was booked is answered to a second press, wherever the opening is by then.
+    await moveLater(app, { ...opening, startsAt: later });
+    await chat.act('regular', { kind: 'component', messageId: chat.answerTo('regular').id, customId: confirm });
+    expect(chat.answerTo('regular').content).toContain('Request received.');
+    expect(await bookings()).toHaveLength(1);
   });
 
   it('refuses blocked members as the website does (INTER-6)', async () => {

@@ -22,7 +22,7 @@ import { describeOpenings, listBookable } from '../openings/rules.ts';
 import { suggestOpenings, suggestResorts } from '../openings/suggestions.ts';
 import { viewerOf } from '../openings/viewer.ts';
 import { withPlacedText } from '../placed-text.ts';
-import { readId } from '../read-arguments.ts';
+import { readId, readStart } from '../read-arguments.ts';
 import { refusalText } from '../refusal-text.ts';
 import { actionButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { detailsForm, readDetails, type KnownNames } from './details-form.ts';
@@ -154,25 +154,31 @@ async function showPrice(call: InteractionCall & { args: { roomId: string } }): 
   }
 }
 
-async function confirm(call: InteractionCall & { args: { draftId: string; price: string } }): Promise<Reply> {
+async function confirm(
+  call: InteractionCall & { args: { draftId: string; price: string; start: string } },
+): Promise<Reply> {
   const { deps, texts } = call;
   const { draftId } = call.args;
   const guest = await requireMembership(deps, call.actor);
   const body = await getDraft(deps, { draftId, discordId: guest.member.discordId });
   // The price of the draft may be another one than that of the message whose button was pressed. Rule: INTER-12.
-  if (call.args.price !== String(body.expected_final_price)) return showAgain(call, { draftId, body, guest });
+  if (call.args.price !== String(body.expected_final_price))
+    return showAgain(call, { draftId, body, guest }, 'commands_other_price');
   try {
     // The id of the form: a second press on Confirm gets the same booking.
     const idempotencyKey = `discord:${draftId}`;
     const present = (placed: Placed) => withPlacedText(presentPlaced(placed), placed, texts);
     // Before the booking: nothing that follows it may fail.
     const roomType = await getRoomType(deps.db, body.roomId);
-    const placed = await placeBooking(deps, guest, { body, idempotencyKey, present });
+    const shownStart = readStart(call.args.start);
+    const placed = await placeBooking(deps, guest, { body, idempotencyKey, shownStart, present });
     deps.changes.recordOwn(['availability']);
     return { kind: 'update', message: describePlaced(placed, { roomType, texts, siteUrl: deps.publicUrl() }) };
   } catch (error) {
-    const pricing = error instanceof AppError ? (error.extensions['pricing'] as Pricing | undefined) : undefined;
-    if (pricing === undefined || !(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'changed_meanwhile') return showAgain(call, { draftId, body, guest }, 'commands_start_moved');
+    const pricing = error.extensions['pricing'] as Pricing | undefined;
+    if (pricing === undefined) throw error;
     const quoted = await quoteRoom(deps, guest.member, body);
     const { discordId } = guest.member;
     await storeDraft(deps, { draftId, discordId }, { ...body, held: false, expected_final_price: pricing.final_price });
@@ -184,16 +190,19 @@ async function confirm(call: InteractionCall & { args: { draftId: string; price:
   }
 }
 
-/** The price that Confirm books now, with a button that names it. */
+/** The price and start that Confirm books now, with a button that names them. */
 async function showAgain(
   { deps, texts }: InteractionCall,
   { draftId, body, guest }: { draftId: string; body: PlaceBookingBody; guest: MemberActor },
+  why: 'commands_other_price' | 'commands_start_moved',
 ): Promise<Reply> {
   const quoted = await quoteRoom(deps, guest.member, body);
   const { discordId } = guest.member;
   await storeDraft(deps, { draftId, discordId }, { ...body, expected_final_price: quoted.pricing.final_price });
-  const notice = texts.say('commands_other_price');
-  return { kind: 'update', message: describePrice({ ...quoted, draftId, body, heldUntil: null, texts }, notice) };
+  return {
+    kind: 'update',
+    message: describePrice({ ...quoted, draftId, body, heldUntil: null, texts }, texts.say(why)),
+  };
 }
 
 /** "A room is free" in the guests' channel: the first to press holds a room and fills in the form. Rule: INTER-13. */

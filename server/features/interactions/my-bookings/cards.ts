@@ -88,7 +88,7 @@ function bookingCard(booking: Booking, { site, texts, now }: Context): { embed: 
 /** An open offer with its buttons; none without one. */
 export function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; row: Row }[] {
   const { say } = texts;
-  const { offer, openingId } = entry;
+  const { offer, openingId, checkIn } = entry;
   if (offer === null) return [];
   const embed = {
     title: shorten(say('commands_room_for_you', { resort: escapeForDiscord(entry.resort) }), 256),
@@ -100,7 +100,7 @@ export function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; ro
       field(say('commands_price'), priceText(texts, entry.payment_method, offer.pricing.final_price)),
     ],
   };
-  return [{ embed, row: offerButtons({ openingId, offer }, texts) }];
+  return [{ embed, row: offerButtons({ openingId, checkIn, offer }, texts) }];
 }
 
 /** A waiting member's place in the line of the session, or "I'm here". None outside of the time for it. Rule: LINE-2. */

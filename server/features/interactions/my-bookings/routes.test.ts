@@ -159,7 +159,8 @@ describe('a button in a direct message', () => {
     app.standin.world.people.join('regular', { pending: true });
     const channel = { id: '1157606691773349001', kind: 'direct', personId: member.discordId } as const;
     app.standin.world.discord.channels.set(channel.id, channel);
-    const take = { kind: 'component', messageId: '1', customId: `take_offer:${opening.id}:${offer?.id}` } as const;
+    const customId = `take_offer:${opening.id}:${offer?.id}:${opening.startsAt.getTime()}`;
+    const take = { kind: 'component', messageId: '1', customId } as const;
     await chat.act('regular', take, channel.id);
     expect(chat.answerTo('regular').content).toContain('accept its rules');
     expect(await entryOf(call, opening)).toMatchObject({ state: 'waiting', offer: { id: offer?.id } });

@@ -4,6 +4,7 @@ import { anOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { accept, aFriend, enter, join, aForm, partyOf } from '../../../../test/parties.ts';
+import { moveLater } from '../../../../test/chat/moved-openings.ts';
 import { minute } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
 
@@ -84,6 +85,55 @@ describe('the buttons of an offer, once another one was made', () => {
   });
 });
 
+describe('the buttons of an offer, once the opening was moved', () => {
+  async function aMovedOffer() {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 1, price: 1000 }] });
+    const member = await memberOf(app, chat, 'regular');
+    const waiting = await aWaitingMember(app, opening, { member });
+    for (const booking of bookings) await cancel(app, booking);
+    await chat.command('regular', 'mybookings');
+    const [take = '', pass = ''] = idsOf();
+    const later = await moveLater(app, opening);
+    const newTime = `<t:${later.getTime() / 1000}:F>`;
+    return { opening, waiting, take, pass, newTime };
+  }
+  const withoutStart = (id: string) => id.split(':').slice(0, -1).join(':');
+
+  it.each(['take', 'pass', 'take at a price', 'older take', 'older pass', 'older take at a price'])(
+    '%s: change nothing and show what is offered now at its start, which can then be taken (OFFER-13)',
+    async (which) => {
+      const { opening, waiting, take, pass, newTime } = await aMovedOffer();
+      const takeAt = take.replace('take_offer', 'take_offer_at').replace(/:(\d+)$/, ':1000:$1');
+      const id = {
+        take,
+        pass,
+        'take at a price': takeAt,
+        'older take': withoutStart(take),
+        'older pass': withoutStart(pass),
+        'older take at a price': withoutStart(takeAt),
+      }[which];
+      await press(id ?? '');
+      const answer = chat.answerTo('regular');
+      expect(answer.content).toContain('Nothing was done yet: the start may have changed');
+      expect(JSON.stringify(answer.embeds)).toContain(newTime);
+      expect(await entryOf(waiting.call, opening)).toMatchObject({
+        state: 'waiting',
+        offer: expect.any(Object) as object,
+      });
+      await chat.press('regular', 'Take');
+      expect(chat.answerTo('regular').content).toContain(newTime);
+      expect(await entryOf(waiting.call, opening)).toMatchObject({ end_reason: 'booked' });
+    },
+  );
+
+  it('Pass passes on what is shown again (OFFER-13)', async () => {
+    const { opening, waiting, pass } = await aMovedOffer();
+    await press(pass);
+    await chat.press('regular', 'Pass');
+    expect((await entryOf(waiting.call, opening)).offer).toBeNull();
+  });
+});
+
 describe('an offer of somebody whom Discord does not find in the server', () => {
   async function anOffered() {
     const { opening, bookings } = await aFullOpening(app);
@@ -95,7 +145,7 @@ describe('an offer of somebody whom Discord does not find in the server', () => 
     app.standin.world.discord.channels.set(channel.id, channel);
     app.standin.world.people.leave('regular');
     app.clock.advance(11 * minute);
-    const customId = `take_offer:${opening.id}:${offer?.id}`;
+    const customId = `take_offer:${opening.id}:${offer?.id}:${opening.startsAt.getTime()}`;
     const onSite = () =>
       waiting.call('POST /user/waiting/{openingId}/offer/take', { params: { openingId: opening.id }, body: {} });
     const onDiscord = async () => {
@@ -147,8 +197,8 @@ describe('the buttons of an offer of a party that books together', () => {
   it('Take accepts, and books for all with the last acceptance (PARTY-20)', async () => {
     const { code, leader, second } = await anOfferedParty();
     await chat.press('regular', 'Take');
-    expect(chat.answerTo('regular').content).toBe(
-      'You accepted. 1 of 2 in your party have. You are all booked once everybody has.',
+    expect(chat.answerTo('regular').content).toContain(
+      'You accepted. 1 of 2 in your party have. You are all booked once everybody has.\n<t:',
     );
     expect((await partyOf(leader, code)).members.map(({ state }) => state)).toEqual(['offered', 'accepted']);
     expect((await accept(leader, code)).state).toBe('booked');
@@ -159,7 +209,9 @@ describe('the buttons of an offer of a party that books together', () => {
     const { code, leader } = await anOfferedParty();
     await accept(leader, code);
     await chat.press('regular', 'Take');
-    expect(chat.answerTo('regular').content).toBe('Everybody in your party has accepted. You are all booked.');
+    expect(chat.answerTo('regular').content).toContain(
+      'Everybody in your party has accepted. You are all booked.\n<t:',
+    );
     expect((await partyOf(leader, code)).state).toBe('booked');
   });
 
@@ -173,6 +225,13 @@ describe('the buttons of an offer of a party that books together', () => {
 describe('control', () => {
   it('without the offer in the id, the button of the first offer books the second one (OFFER-13)', async () => {
     const { waiting, opening, booked } = await anOlderOffer();
+    await waiting.call('POST /user/waiting/{openingId}/offer/take', { params: { openingId: opening.id }, body: {} });
+    expect(await booked()).toEqual([{ finalPrice: 9000 }]);
+  });
+
+  it('without the start in the call, an offer of an opening that was moved is taken at its new start (OFFER-13)', async () => {
+    const { waiting, opening, booked } = await anOlderOffer();
+    await moveLater(app, opening);
     await waiting.call('POST /user/waiting/{openingId}/offer/take', { params: { openingId: opening.id }, body: {} });
     expect(await booked()).toEqual([{ finalPrice: 9000 }]);
   });

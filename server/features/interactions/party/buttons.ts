@@ -63,20 +63,22 @@ function pressButtons(party: Party, { say }: Texts): APIButtonComponent[] {
 const enterTexts = { lobby: 'party_enter_lobby', waiting: 'party_enter_list' } as const;
 
 /** Under `together` the acceptance of the own offer; else Take, as under any offer of the waiting list. */
-function offerButtons({ code, openingId, own, can }: Party, texts: Texts): APIButtonComponent[] {
+function offerButtons({ code, openingId, checkIn, own, can }: Party, texts: Texts): APIButtonComponent[] {
   const { say } = texts;
   const { entry } = own;
   const offer = entry?.offer ?? null;
   if (entry === null || offer === null) return [];
   const price = offer.pricing.final_price;
+  const start = Date.parse(checkIn);
   if (can.accept) {
     const label = shorten(say('party_accept', { price: priceText(texts, entry.payment_method, price) }), maxLabel);
-    return [actionButton('party_accept', { code, offerId: offer.id, price }, { label, style: 'success' })];
+    return [actionButton('party_accept', { code, offerId: offer.id, price, start }, { label, style: 'success' })];
   }
   if (!entry.can.take) return [];
+  const shown = { openingId, offerId: offer.id, start };
   return [
-    actionButton('take_offer', { openingId, offerId: offer.id }, { label: say('waiting_take'), style: 'success' }),
-    actionButton('pass_offer', { openingId, offerId: offer.id }, { label: say('waiting_pass') }),
+    actionButton('take_offer', shown, { label: say('waiting_take'), style: 'success' }),
+    actionButton('pass_offer', shown, { label: say('waiting_pass') }),
   ];
 }
 

@@ -14,7 +14,7 @@ import { getPartyViewer, listOwnParties } from '../../parties/party-viewer.ts';
 import { presentParties } from '../../parties/presenter.ts';
 import { onAction, onCommand, type InteractionCall, type InteractionServer } from '../interaction-server.ts';
 import { acceptedText } from '../offers/accepted-text.ts';
-import { readId, readPrice } from '../read-arguments.ts';
+import { readId, readPrice, readStart } from '../read-arguments.ts';
 import { refusalText } from '../refusal-text.ts';
 import type { Reply } from '../replies.ts';
 import { askLeave } from './buttons.ts';
@@ -36,11 +36,13 @@ export function serveParty(server: InteractionServer): void {
   onAction(server, 'party_accept', {
     replies: 'update',
     handle: (call) =>
-      press(call, async ({ code }) => {
+      press(call, async ({ code, checkIn }) => {
         const { deps, texts, args } = call;
         const guest = await requireForOffer(deps, call.actor);
         const acceptance = { code, offerId: readId(args.offerId), expectedPrice: readPrice(args.price) };
-        return acceptedText(await acceptOffer(deps, guest, acceptance), texts);
+        const shownStart = readStart(args.start);
+        if (shownStart.getTime() !== Date.parse(checkIn)) return texts.say('commands_start_moved');
+        return acceptedText(await acceptOffer(deps, guest, { ...acceptance, shownStart }), texts);
       }),
   });
   serveLeaving(server);

@@ -7,6 +7,7 @@ import { aParty, bookingsOf, enter, expectSoundData, join, leave, partyOf, ready
 import { aChatParty, idOf, labelsOf, person, pressId, textOf } from '../../../../test/chat/party-chat.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
+import { moveLater } from '../../../../test/chat/moved-openings.ts';
 import { aFullOpening, cancel, runJob } from '../../../../test/waiting.ts';
 import { isFullRun } from '../../../../test/full-run.ts';
 
@@ -89,13 +90,32 @@ describe('an older button of /party', () => {
     await party();
     const acceptId = idOf(chat, 'Accept · 1,000 BBC');
     const states = async () => (await partyOf(own, code)).members.map(({ state }) => state);
-    await pressId(chat, acceptId.replace(/:1000$/, ':900'));
+    await pressId(chat, acceptId.replace(':1000:', ':900:'));
     expect(content()).toContain('The price has changed');
     app.clock.advance(9 * hour);
     await runJob(app);
     await pressId(chat, acceptId);
     expect(content()).toContain('This offer is over.');
     expect(await states()).toEqual(['offered', 'offered']);
+    await chat.press(person, 'Accept · 1,000 BBC');
+    expect(await states()).toEqual(['accepted', 'offered']);
+  });
+
+  it('"Accept" accepts the start that was shown: after a move it shows the new one, also for a button of an older version (INTER-18, PARTY-20)', async () => {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+    const { code, own } = await aChatParty(app, chat, { opening });
+    await enter(own, code);
+    for (const booking of bookings) await cancel(app, booking);
+    await party();
+    const acceptId = idOf(chat, 'Accept · 1,000 BBC');
+    const later = await moveLater(app, opening);
+    const states = async () => (await partyOf(own, code)).members.map(({ state }) => state);
+    for (const id of [acceptId, acceptId.split(':').slice(0, -1).join(':')]) {
+      await pressId(chat, id);
+      expect(content()).toContain('Nothing was done yet');
+      expect(textOf(chat)).toContain(`<t:${later.getTime() / 1000}:F>`);
+      expect(await states()).toEqual(['offered', 'offered']);
+    }
     await chat.press(person, 'Accept · 1,000 BBC');
     expect(await states()).toEqual(['accepted', 'offered']);
   });
@@ -153,6 +173,7 @@ describe('a custom id that no button of the member has', () => {
       `party_book:${theirs.code}:t.1.2`,
       `party_enter:${theirs.code}:waiting`,
       `party_accept:${theirs.code}:1:1000`,
+      `party_accept:${theirs.code}:1:1000:0`,
       `party_leave:${theirs.code}`,
       `party_leave_now:${theirs.code}:open`,
       `party_ready:${code}:${room}:1000`,
@@ -166,6 +187,8 @@ describe('a custom id that no button of the member has', () => {
       `party_book:constructor:t`,
       `party_enter:${code}:__proto__`,
       `party_accept:${code}:1:x`,
+      `party_accept:${code}:1:1000:x`,
+      `party_accept:${code}:1:1000:9999999999999999`,
       `party_leave_now:${code}:everything`,
       `party_leave_now:${'\u0000'.repeat(10)}:open`,
       `party_show:1`,

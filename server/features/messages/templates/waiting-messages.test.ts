@@ -18,14 +18,16 @@ const facts: EntryFacts = {
   hasButtons: true,
 };
 
+const start = facts.startsAt.getTime();
+
 const buttonsOf = (kind: 'waiting_list.offer' | 'draw.offer', hasButtons: boolean) =>
   toDiscordMessage(waitingMessage(kind, { ...facts, hasButtons }, english), 'https://resorts.example').components[0]
     ?.components;
 
 test.each(['waiting_list.offer', 'draw.offer'] as const)('%s can be taken and passed on Discord (WAIT-11)', (kind) => {
   expect(buttonsOf(kind, true)).toMatchObject([
-    { label: 'Take', custom_id: 'take_offer:12:34', style: 3 },
-    { label: 'Pass', custom_id: 'pass_offer:12:34', style: 2 },
+    { label: 'Take', custom_id: `take_offer:12:34:${start}`, style: 3 },
+    { label: 'Pass', custom_id: `pass_offer:12:34:${start}`, style: 2 },
     { label: 'See the offer', url: 'https://resorts.example/book?view=bookings', style: 5 },
   ]);
 });

@@ -92,7 +92,7 @@ function offerMessage(facts: EntryFacts, texts: Texts) {
     facts: facts.roomType === null ? [] : [{ name: say('booking_room'), value: [{ userText: facts.roomType }] }],
     resortId: facts.resortId,
     buttons: [
-      ...(facts.hasButtons && facts.offerId !== null ? answers(facts.openingId, facts.offerId, texts) : []),
+      ...(facts.hasButtons && facts.offerId !== null ? answers({ ...facts, offerId: facts.offerId }, texts) : []),
       { label: say('waiting_see_offer'), path: '/book?view=bookings' },
     ],
     colour: colours.good,
@@ -104,10 +104,11 @@ function listMessage({ locale, say }: Texts) {
   return { locale, facts: [], buttons, colour: colours.notice };
 }
 
-function answers(openingId: number, offerId: number, { say }: Texts): MessageButton[] {
+function answers({ openingId, offerId, startsAt }: EntryFacts & { offerId: number }, { say }: Texts): MessageButton[] {
+  const shown = { openingId, offerId, start: startsAt.getTime() };
   return [
-    { label: say('waiting_take'), action: buildCustomId('take_offer', { openingId, offerId }), style: 'success' },
-    { label: say('waiting_pass'), action: buildCustomId('pass_offer', { openingId, offerId }), style: 'secondary' },
+    { label: say('waiting_take'), action: buildCustomId('take_offer', shown), style: 'success' },
+    { label: say('waiting_pass'), action: buildCustomId('pass_offer', shown), style: 'secondary' },
   ];
 }
 

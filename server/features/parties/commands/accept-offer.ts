@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../actor.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { priceChanged } from '../../bookings/errors.ts';
+import { priceChanged, startChanged } from '../../bookings/errors.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { dearerOffer, offerOver } from '../../waiting-list/errors.ts';
@@ -17,6 +17,8 @@ interface Acceptance {
   offerId: number;
   /** The price that the member has confirmed; without it they accept what they saw when they entered. */
   expectedPrice: number | undefined;
+  /** The start that was shown; without it any start is accepted. */
+  shownStart?: Date;
 }
 
 /** How many of the party have accepted. */
@@ -27,7 +29,8 @@ export interface Accepted {
 
 /**
  * The member of a party under `together` accepts their open offer; with the last acceptance all are booked, in its transaction. Refuses
- * with the codes of `acceptForParty` in the contract. Rule: PARTY-20.
+ * with the codes of `acceptForParty` in the contract; with `shownStart`, an opening that starts at another time with
+ * `changed_meanwhile`. Rule: PARTY-20.
  */
 export async function acceptOffer(deps: PlaceDeps, actor: MemberActor, acceptance: Acceptance): Promise<Accepted> {
   const links = await getPaymentLinks(deps);
@@ -52,7 +55,7 @@ async function acceptOnce(
   const locked = await lockListAndParty(deps, acceptance.code);
   requireActive(locked, actor, deps.now());
   const { view, own } = requireActive(await lockActiveMembers(deps, locked), actor, deps.now());
-  await requirePrice(deps, { view, own }, acceptance, links);
+  await requireShown(deps, { view, own }, acceptance, links);
   const acceptedAt = own.acceptedAt ?? deps.now();
   if (own.acceptedAt === null) {
     await deps.db.updateTable('offers').set({ acceptedAt }).where('id', '=', acceptance.offerId).execute();
@@ -67,17 +70,22 @@ async function acceptOnce(
   return { ...view, memberships };
 }
 
-/** Refuses with `offer_over`, or with `price_changed` if the member saw another price. */
-async function requirePrice(
+/**
+ * Refuses with `offer_over`, with `changed_meanwhile` if the member saw another start, or with `price_changed` if they saw another price.
+ *
+ * race: a move locks the waiting list first, as this does, so the start stays as it is read here.
+ */
+async function requireShown(
   deps: PlaceDeps,
   { view: { party }, own }: OwnParty,
-  { offerId, expectedPrice }: Acceptance,
+  { offerId, expectedPrice, shownStart }: Acceptance,
   links: PaymentLinks,
 ): Promise<void> {
   if (party.policy !== 'together' || own.offerId !== offerId) throw offerOver();
   const entry = await findMemberEntry(deps.db, { memberId: own.memberId, openingId: party.openingId }, deps.now());
   const offer = entry?.offer ?? null;
   if (entry === null || offer?.id !== offerId) throw offerOver();
+  if (shownStart !== undefined && entry.startsAt.getTime() !== shownStart.getTime()) throw startChanged();
   const pricing = offerPrice(offer, entry, { tiers: own.member.tiers, links });
   const shown = offer.shownPrice ?? pricing.final_price;
   if (expectedPrice === undefined && pricing.final_price > shown) throw dearerOffer(pricing, shown);

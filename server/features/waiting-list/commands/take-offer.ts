@@ -15,6 +15,8 @@ interface Input {
   offerId: number | null;
   /** The price that the member has confirmed; without it they accept what they saw when they joined the list. */
   expectedPrice: number | undefined;
+  /** The start that was shown; without it any start is booked. */
+  shownStart?: Date;
   idempotencyKey: string | null;
   present: (placed: Placed) => PlacedBooking;
   onReplay?: () => void;
@@ -22,10 +24,11 @@ interface Input {
 
 /**
  * Books the offered room with everything that the entry contains. `place_bookings` takes the offered unit and checks the
- * member again. Refuses with the codes of `takeOffer` in the contract.
+ * member again. Refuses with the codes of `takeOffer` in the contract; with `shownStart`, an opening that starts at another time
+ * with `changed_meanwhile`.
  */
 export async function takeOffer(deps: PlaceBookingDeps, actor: MemberActor, input: Input): Promise<PlacedBooking> {
-  const { openingId, idempotencyKey, present, onReplay } = input;
+  const { openingId, idempotencyKey, present, onReplay, shownStart } = input;
   const entry = await findMemberEntry(deps.db, { memberId: actor.member.id, openingId }, deps.now());
   const offer = entry?.offer ?? null;
   const isShown = input.offerId === null || input.offerId === offer?.id;
@@ -38,7 +41,13 @@ export async function takeOffer(deps: PlaceBookingDeps, actor: MemberActor, inpu
   if (pricing.final_price > shown && input.expectedPrice === undefined) throw dearerOffer(pricing, shown);
   const body = bodyOf(entry, offer, input.expectedPrice ?? pricing.final_price);
   try {
-    return await placeBooking(deps, actor, { body, idempotencyKey, present, ...(onReplay ? { onReplay } : {}) });
+    return await placeBooking(deps, actor, {
+      body,
+      idempotencyKey,
+      present,
+      ...(onReplay ? { onReplay } : {}),
+      ...(shownStart ? { shownStart } : {}),
+    });
   } catch (error) {
     // race: the offer ended, or was taken by another call, before the unit was locked.
     if (error instanceof AppError && (error.code === 'sold_out' || error.code === 'hold_expired')) throw offerOver();
