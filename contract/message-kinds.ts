@@ -140,6 +140,7 @@ export const messageKinds = {
   },
   'companion.takeover': { label: 'Room held for a companion', audience: 'companion', personalSwitch: null, urgency: 0 },
   'companion.ended': { label: 'Place in a room over', audience: 'companion', personalSwitch: null, urgency: 1 },
+  'member.place_restored': { label: 'Place given back', audience: 'reminded_member', personalSwitch: null, urgency: 1 },
   'draw.offer': { label: 'Room drawn', audience: 'waiting_member', personalSwitch: null, urgency: 0 },
   'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', personalSwitch: 'offer_news', urgency: 1 },
   'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', personalSwitch: null, urgency: 0 },

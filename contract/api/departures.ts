@@ -48,7 +48,7 @@ export type Departures = z.output<typeof departuresSchema>;
 
 /** What did not fit any more. */
 const notRestoredSchema = z.object({
-  kind: z.enum(['booking', 'entry', 'companion', 'line']),
+  kind: z.enum(['booking', 'entry', 'companion', 'line', 'party']),
   resort: z.string(),
   starts_at: instantSchema,
   reason: z.string(),

@@ -3,8 +3,8 @@ import type { PersonalSwitch } from '../members/personal-switches.ts';
 /* What the table of messages says of each kind. */
 
 /**
- * The audience of a message: the guest of a booking, a member who comes along in the room of one, a member of a waiting list, a member who asked for it, a gold member, an
- * admin, a channel, or everyone as an event of the Discord server. `server_roles`: not a message, a member's role there.
+ * The audience of a message: the guest of a booking, a member who comes along in the room of one, a member of a waiting list, a member who asked for it or gets a place
+ * back, a gold member, an admin, a channel, or everyone as an event of the Discord server. `server_roles`: not a message, a member's role there.
  */
 export type MessageAudience =
   | 'guest'

@@ -159,6 +159,8 @@ export interface MessageParameters {
   companion_ended_title: never;
   companion_ended_text: 'resort' | 'start';
   companion_find_room: never;
+  companion_restored_title: never;
+  companion_restored_text: 'resort' | 'start';
   feedback_thanks: 'resort' | 'stars';
   feedback_your_line: 'line';
   feedback_until: 'until';
@@ -187,6 +189,8 @@ export interface MessageParameters {
   line_estimate: 'count';
   line_waiting_member_place: 'number';
   line_waiting_member_text: never;
+  line_restored_title: never;
+  line_restored_text: 'resort' | 'start';
   party_none: never;
   party_book_with_friends: never;
   party_open: never;

@@ -55,6 +55,7 @@ const reasons: Record<string, string> = {
   opening_started: 'It is too late for this opening.',
   no_place: 'The room has no free place for them, or they are elsewhere in this opening.',
   line_over: 'They are not awaited in this line.',
+  party_left: 'Others decided without them. They can join again with the link of the party, as long as it is open.',
   draw_held: 'The draw has been held.',
 };
 

@@ -180,6 +180,7 @@ export type Taken = TakenFrom &
     | { kind: 'entry'; entryId: string; wasState: string; wasPlace: string | null }
     | { kind: 'companion'; id: number; bookingId: number }
     | { kind: 'line'; id: number }
+    | { kind: 'party' }
   );
 
 /** Bookings come first: who has a room does not wait. Places in lines come last: they follow bookings and entries. */
@@ -202,7 +203,7 @@ export async function listTaken(
   return [...bookings, ...entries, ...(await listTakenPlaces(db, departure))];
 }
 
-/** Places in rooms of others and in lines, which ended at the instant of the departure. */
+/** Places in rooms of others and in lines, and memberships of parties, which ended at the instant of the departure. */
 async function listTakenPlaces(
   db: Database,
   { memberId, actedAt }: Pick<DepartureRow, 'memberId' | 'actedAt'>,
@@ -218,5 +219,9 @@ async function listTakenPlaces(
       left join bookings b on b.id = l.booking_id left join waiting_entries w on w.id = l.waiting_entry_id
     where l.end_reason = 'over' and l.ended_at = ${actedAt} and coalesce(b.member_id, w.member_id) = ${memberId}
     order by l.id`.execute(db);
-  return [...companions, ...lines];
+  const { rows: parties } = await sql<Extract<Taken, { kind: 'party' }>>`
+    select 'party' as kind, p.opening_id as "openingId", r.name as resort, o.starts_at as "startsAt"
+    from party_members p join openings o on o.id = p.opening_id join resorts r on r.id = o.resort_id
+    where p.member_id = ${memberId} and p.state = 'left' and p.ended_at = ${actedAt} order by p.id`.execute(db);
+  return [...companions, ...lines, ...parties];
 }

@@ -1,3 +1,4 @@
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
@@ -158,6 +159,17 @@ it('is too late after seven days (MEMBER-12)', async () => {
   expect(await refusal(undo(id, again))).toMatchObject({ code: 'already_decided' });
 });
 
+/** The messages about places in rooms and lines. */
+const placeMessages = async () =>
+  (
+    await app.deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'member.place_restored')
+      .orderBy('id')
+      .execute()
+  ).map(({ payload }) => payload);
+
 /** Carries out the departure of somebody who was not found twice. */
 async function depart({ id }: Pick<Member, 'id'>): Promise<void> {
   const due = new Date(app.clock.now().getTime() - hour);
@@ -180,6 +192,15 @@ describe('a place in the room of somebody else', () => {
     expect(await undo()).toMatchObject({ restored_places: 1, not_restored: [] });
     expect((await bookingOf(room)).companions).toHaveLength(1);
     expect((await seen(friend, room)).room).not.toBeNull();
+    expect(await placeMessages()).toEqual([
+      { member_id: friend.member.id, opening_id: room.opening.id, place: 'room' },
+    ]);
+    const { username, discordId: id } = friend.member;
+    app.standin.world.people.add({ key: username, id, username, member: null });
+    app.standin.world.people.join(id, { roles: [] });
+    await app.deliver();
+    const [sent] = listSent(app.standin.world).directMessages[id]?.slice(-1) ?? [];
+    expect(sent?.message.embeds[0]?.title).toBe('Your place in the room is back');
   });
 
   it('is listed where the room is full by now (MEMBER-12)', async () => {
@@ -191,6 +212,7 @@ describe('a place in the room of somebody else', () => {
         { kind: 'companion', resort: room.opening.resort.name, reason: expect.stringContaining('no free') },
       ],
     });
+    expect(await placeMessages()).toEqual([]);
     expect((await bookingOf(room)).companions).toHaveLength(1);
   });
 
@@ -224,6 +246,8 @@ it('gives back the place in a line while the session is on, and lists it later (
   expect(await places()).toEqual(['ended', 'waiting']);
   expect(await undo()).toMatchObject({ restored_places: 1, not_restored: [] });
   expect(await places()).toEqual(['waiting', 'waiting']);
+  const message = { member_id: first!.member.id, opening_id: opening.id, place: 'line' };
+  expect(await placeMessages()).toEqual([message]);
   await depart(first!.member);
   app.clock.advance(3 * hour);
   const again = await app.client(await aMember(app.deps, { isAdmin: true }));
@@ -231,6 +255,7 @@ it('gives back the place in a line while the session is on, and lists it later (
     restored_places: 0,
     not_restored: [{ kind: 'line' }],
   });
+  expect(await placeMessages()).toEqual([message]);
 });
 
 it('gives a member of a party that waits an entry of their own, next to it (MEMBER-12, PARTY-14, PARTY-19)', async () => {
@@ -244,7 +269,12 @@ it('gives a member of a party that waits an entry of their own, next to it (MEMB
   await app.deps.db.updateTable('members').set(soon).where('id', '=', second.member.id).execute();
   await carryOutDepartures(app);
   expect((await partyOf(leader, party.code)).members).toHaveLength(2);
-  expect(await undo()).toMatchObject({ restored_entries: 1 });
+  expect(await undo()).toMatchObject({
+    restored_entries: 1,
+    not_restored: [
+      { kind: 'party', resort: opening.resort.name, reason: expect.stringContaining('They can join again') as string },
+    ],
+  });
   expect(await entryOf(second.call, opening)).toMatchObject({ state: 'waiting', party: null, position: 2 });
   expect(await entryOf(leader.call, opening)).toMatchObject({ position: 1, party: party.code });
 });

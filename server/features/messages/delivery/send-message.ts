@@ -47,6 +47,7 @@ import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
 import { sendToCompanion } from './send-to-companion.ts';
 import { sendOpeningPost } from './send-opening-post.ts';
+import { sendPlaceRestored } from './send-place-restored.ts';
 import { sendPrimaryAdmin } from './send-primary-admin.ts';
 import { sendShorterRetention } from './send-shorter-retention.ts';
 import { sendAboutProposals } from './send-about-proposals.ts';
@@ -72,6 +73,8 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendCodeWarning(deps, message);
     case 'sale.reminder':
       return sendSaleReminder(deps, message);
+    case 'member.place_restored':
+      return sendPlaceRestored(deps, message);
     case 'gold.granted':
     case 'gold.ends_soon':
     case 'gold.ended':

@@ -138,6 +138,7 @@ export async function findReminderFacts(db: Database, openingId: number, memberI
     .select([
       'openings.id',
       'openings.startsAt',
+      'openings.endsAt',
       'openings.saleMode',
       'resorts.id as resortId',
       'resorts.name as resort',

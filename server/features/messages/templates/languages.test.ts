@@ -15,6 +15,7 @@ import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { toDiscordMessage, toPageMessage, type MessageText } from './message-text.ts';
 import { guestMessage } from './message-templates.ts';
+import { placeRestored } from './place-restored.ts';
 import { saleReminder, waitingMessage } from './waiting-messages.ts';
 
 const startsAt = new Date('2026-11-21T20:00:00Z');
@@ -82,6 +83,7 @@ function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
   for (const kind of messageKindIds.filter(isCompanionMessage))
     for (const cancelledAt of [null, now])
       yield [kind, companionMessage(kind, { ...entry, takeoverUntil: startsAt, cancelledAt, reason: longText }, texts)];
+  for (const place of ['room', 'line'] as const) yield ['member.place_restored', placeRestored(place, entry, texts)];
   for (const saleMode of ['fast', 'draw'])
     yield ['sale.reminder', saleReminder({ ...entry, id: entry.openingId, saleMode }, texts)];
   yield ['proposal.happens', proposalHappens({ ...entry, id: entry.openingId }, texts)];

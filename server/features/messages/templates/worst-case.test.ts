@@ -42,6 +42,7 @@ import {
   staffPing,
   webhookDisabled,
 } from './announcements.ts';
+import { placeRestored } from './place-restored.ts';
 import { saleReminder, waitingMessage } from './waiting-messages.ts';
 
 /*
@@ -89,6 +90,7 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
   for (const kind of messageKindIds.filter(isCompanionMessage))
     for (const cancelledAt of [null, now])
       yield companionMessage(kind, { ...entry, takeoverUntil: startsAt, cancelledAt, reason: long }, texts);
+  for (const place of ['room', 'line'] as const) yield placeRestored(place, entry, texts);
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
   yield* openingPosts(long, texts);
   yield* aboutProposals(long, texts);

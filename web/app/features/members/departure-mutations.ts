@@ -37,6 +37,12 @@ function describe({
 }: UndoneDeparture): string {
   const others = places === 0 ? '' : ` and ${formatCount(places, 'place')} in shared rooms or lines`;
   const back = `${formatCount(bookings, 'booking')} and ${formatCount(entries, 'waiting list place')}${others} are back.`;
-  const names = { booking: 'Booking', entry: 'Waiting list place', companion: 'Shared room', line: 'Place in line' };
+  const names = {
+    booking: 'Booking',
+    entry: 'Waiting list place',
+    companion: 'Shared room',
+    line: 'Place in line',
+    party: 'Party',
+  };
   return [back, ...lost.map(({ kind, resort, reason }) => `${names[kind]} at ${resort} is not: ${reason}`)].join(' ');
 }

@@ -39,6 +39,7 @@ export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id
     await bringBack(deps, departure, answer);
     const outcomes = await restoreTaken(deps, actor, taken);
     const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
+    await enqueuePlaces(deps, departure, restored);
     const notRestored = outcomes.filter(({ outcome }) => outcome !== 'restored' && outcome !== 'present');
     await recordChange(deps, actor, {
       action: 'member.undo_leave',
@@ -120,6 +121,16 @@ async function restoreTaken(deps: DatabaseDeps, actor: MemberActor, taken: Taken
   return outcomes;
 }
 
+/** A message for each place in a room or a line. The message of a restored entry speaks for its place in the line. */
+async function enqueuePlaces(deps: DatabaseDeps, { id, memberId }: DepartureRow, restored: Taken[]): Promise<void> {
+  const entries = new Set(restored.filter(({ kind }) => kind === 'entry').map(({ openingId }) => openingId));
+  for (const { kind, openingId } of restored) {
+    if (kind !== 'companion' && (kind !== 'line' || entries.has(openingId))) continue;
+    const payload = { member_id: memberId, opening_id: openingId, place: kind === 'line' ? 'line' : 'room' };
+    await enqueueMessage(deps, { kind: 'member.place_restored', key: `${id}:${kind}:${openingId}`, payload });
+  }
+}
+
 function restoreOne(deps: DatabaseDeps, actor: MemberActor, taken: Taken): Promise<string> {
   switch (taken.kind) {
     case 'booking':
@@ -130,6 +141,9 @@ function restoreOne(deps: DatabaseDeps, actor: MemberActor, taken: Taken): Promi
       return restoreCompanion(deps, taken);
     case 'line':
       return restorePlaceInLine(deps, taken);
+    case 'party':
+      // It went on without them: their part of its agreement cannot come back.
+      return Promise.resolve('party_left');
   }
 }
 
