@@ -4,7 +4,13 @@ import type { Codes } from '../../../secrets/codes.ts';
 import { refuseOtherDataKey, requireDataKey, type DataKey } from '../../../secrets/data-key.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { lockUnused } from '../in-use.ts';
-import { getInstallation, hasInstallation, selectInstallation, type Installation } from '../queries.ts';
+import {
+  findOlderInstallation,
+  getInstallation,
+  hasInstallation,
+  selectInstallation,
+  type Installation,
+} from '../queries.ts';
 import { judgeInstallation } from '../judge-installation.ts';
 import { explainDifference, type Community } from '../rules.ts';
 
@@ -42,15 +48,18 @@ export function claimInstallation(deps: DatabaseDeps & { codes: Codes }, claim: 
 
 /**
  * The same refusals before the database is brought up to date, which the version that it belongs to could not use any more. Its queries
- * work on every version that has the table, and change nothing; `claimInstallation` decides afterwards. Rule: OPS-28.
+ * work on every version, and change nothing; `claimInstallation` decides afterwards. A community from before the table has no server to
+ * compare: one with members is refused afterwards, because `npm run community:move` needs the table. Rule: OPS-28.
  */
 export function refuseOtherInstallation(
   deps: DatabaseDeps & { codes: Codes },
   claim: Pick<Claim, 'wanted' | 'place'>,
 ): Promise<void> {
   return transact(deps, async (deps) => {
-    if (!(await hasInstallation(deps.db))) return;
-    await refuseOther(deps, claim, await getInstallation(deps.db));
+    const isStored = await hasInstallation(deps.db);
+    const found = isStored ? await getInstallation(deps.db) : await findOlderInstallation(deps.db);
+    if (found === null) return;
+    if (isStored || found.kind === 'demo' || claim.wanted === null) await refuseOther(deps, claim, found);
     await refuseOtherDataKey(deps);
   });
 }
