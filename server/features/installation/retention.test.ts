@@ -1,4 +1,7 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aBackupSite, backupFolder, backupsIn } from '../../../test/backups/backups.ts';
 import { aBooking } from '../../../test/booked.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
@@ -6,6 +9,7 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
 import { system } from '../../actor.ts';
+import { backupNameAt } from '../../integrations/backups/backup-target.ts';
 import { checkRetention } from '../../operations/doctor/check-retention.ts';
 import { forgetShorterRetention } from '../../operations/backup/end-what-may-have-happened.ts';
 import { pruneMessages } from '../messages/commands/prune-messages.ts';
@@ -94,6 +98,23 @@ it('deletes no message by a wrong digit (PRIVACY-11)', async () => {
   // Control: without the time in use it is gone.
   await app.deps.db.deleteFrom('retentionPeriods').execute();
   expect(await prune(9)).toBe(0);
+});
+
+it('deletes no backup by a wrong digit (PRIVACY-11, BACKUP-6)', async () => {
+  const folder = backupFolder();
+  const { app, take } = await aBackupSite(folder, { environment: { BACKUP_KEEP_DAYS: '30' } });
+  await take();
+  const old = backupNameAt(new Date(app.clock.now().getTime() - 20 * day));
+  mkdirSync(join(folder, old));
+  app.deps.config = { ...app.deps.config, backupKeepDays: 3 };
+  app.clock.advance(day);
+  await take();
+  expect(backupsIn(folder)).toContain(old);
+  // Control: without the time in use it is gone.
+  await app.deps.db.deleteFrom('retentionPeriods').execute();
+  app.clock.advance(day);
+  await take();
+  expect(backupsIn(folder)).not.toContain(old);
 });
 
 const posts = async () => {
