@@ -52,6 +52,8 @@ export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line
     `${messages.numUpdatedRows} messages that were due are marked "may have arrived", ${sessions.numUpdatedRows} sessions ended, ` +
       `${keys.numUpdatedRows} API keys revoked, ${webhooks.numUpdatedRows} webhooks paused. ` +
       'Where the site was stopped before the backup, restore with --move instead. ' +
-      'If this is the site that goes on, run npm run storage:take-over: until then it takes no scheduled backup to a place that another one has used.',
+      'If this is the site that goes on, run npm run storage:take-over: until then it takes no scheduled backup to a place that another one has used. ' +
+      'If it is a copy and the original goes on, start it with another Discord application and server, or with messages switched off: ' +
+      'otherwise it sends messages and edits those of the original.',
   );
 }
