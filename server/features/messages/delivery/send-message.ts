@@ -13,7 +13,6 @@ import { callLastsMs } from '@sunset/contract/openings/line.ts';
 import { textsFor } from '../../../messages/texts.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
 import { canGiveFeedback } from '../../feedback/rules.ts';
-import { findOpenHold } from '../../members/departures/queries.ts';
 import {
   findBookingFacts,
   findEntryFacts,
@@ -23,15 +22,7 @@ import {
   type BookingFactsRow,
   type OpeningFactsRow,
 } from '../facts/queries.ts';
-import {
-  codeSet,
-  codeWarning,
-  departuresHeld,
-  guestAnnouncement,
-  memberLeft,
-  staffPing,
-  webhookDisabled,
-} from '../templates/announcements.ts';
+import { codeSet, codeWarning, guestAnnouncement, staffPing } from '../templates/announcements.ts';
 import { mustNotRepeat } from '../rules.ts';
 import type { MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
@@ -48,10 +39,9 @@ import { sendAboutGold, setGoldRole } from './send-gold.ts';
 import { sendToCompanion } from './send-to-companion.ts';
 import { sendOpeningPost } from './send-opening-post.ts';
 import { sendPlaceRestored } from './send-place-restored.ts';
-import { sendPrimaryAdmin } from './send-primary-admin.ts';
-import { sendShorterRetention } from './send-shorter-retention.ts';
+import { sendAboutSite } from './send-about-site.ts';
 import { sendAboutProposals } from './send-about-proposals.ts';
-import { post, postToStaff, sendToPerson, toBody } from './send-to-person.ts';
+import { post, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
 import { notConfigured, outOfDate, switchedOff } from './unsent.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
@@ -88,20 +78,16 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
     case 'proposal.happens':
     case 'staff.proposal_reached':
       return sendAboutProposals(deps, message, kind);
-    case 'staff.member_left':
-      return sendMemberLeft(deps, message);
-    case 'staff.departures_held':
-      return sendDeparturesHeld(deps, message);
-    case 'staff.webhook_disabled':
-      return postToStaff(deps, message, webhookDisabled(String(message.payload['reason'])));
     case 'staff.backup_missing':
     case 'staff.backup_good':
     case 'staff.data_broken':
       return sendAboutBackups(deps, message, kind);
+    case 'staff.member_left':
+    case 'staff.departures_held':
+    case 'staff.webhook_disabled':
     case 'staff.shorter_retention':
-      return sendShorterRetention(deps, message);
     case 'staff.primary_admin':
-      return sendPrimaryAdmin(deps, message);
+      return sendAboutSite(deps, message, kind);
     case 'opening.event':
     case 'guests.announcement':
     case 'guests.opening_post':
@@ -240,21 +226,6 @@ async function sendAboutEntry(
 function isMuted(kind: MessageKind, muted: PersonalSwitch[]): boolean {
   const { personalSwitch } = messageKinds[kind];
   return personalSwitch !== null && muted.includes(personalSwitch);
-}
-
-async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
-  const name = await findMemberName(deps.db, Number(message.payload['member_id']));
-  return postToStaff(deps, message, name === null ? null : memberLeft(name));
-}
-
-/** As things are now: what was decided meanwhile needs no message. Rule: MEMBER-11. */
-async function sendDeparturesHeld(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
-  const hold = await findOpenHold(deps.db);
-  return postToStaff(
-    deps,
-    message,
-    hold !== null && hold.id === message.payload['hold_id'] ? departuresHeld(hold) : null,
-  );
 }
 
 async function sendPost(
