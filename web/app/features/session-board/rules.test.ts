@@ -214,6 +214,13 @@ test('a check-in of a companion is saved once that companion has it (PAGE-100)',
   ]);
 });
 
+test('"Not here" can be sent again only while the guest is shown as called at the version of the press (BOARD-17)', () => {
+  const [guest] = guests as [StaffBooking];
+  const isSaved = (calledVersion?: number) =>
+    bookingChanges['not-here'].isApplied(guest, { version: 2 }, calledVersion);
+  expect([isSaved(2), isSaved(3), isSaved()]).toEqual([false, true, true]);
+});
+
 test.each([
   ['until check-in opens', '2026-12-01T17:30:00Z', 30 * 60_000 + 500],
   ['until the start', '2026-12-01T18:30:00Z', 30 * 60_000 + 500],

@@ -206,6 +206,8 @@ export interface ChangeInput {
   isGivenAway?: boolean;
   isPaid?: boolean;
   isInLine?: boolean;
+  /** Of the place in line at which "Not here" was pressed. */
+  version?: number;
   status?: StaffBooking['status'];
 }
 
@@ -214,7 +216,7 @@ const isDecided = ({ status }: StaffBooking) => status !== 'pending';
 /** The name of each unsaved change, and whether the booking already has it: only the response may have been lost. */
 export const bookingChanges: Record<
   BookingChangeKind,
-  { name: string; isApplied: (booking: StaffBooking, input: ChangeInput) => boolean }
+  { name: string; isApplied: (booking: StaffBooking, input: ChangeInput, calledVersion?: number) => boolean }
 > = {
   confirm: { name: 'Approval', isApplied: isDecided },
   reject: { name: 'Rejection', isApplied: isDecided },
@@ -235,7 +237,7 @@ export const bookingChanges: Record<
   },
   payment: { name: 'Payment', isApplied: ({ paid_at: paidAt }, { isPaid }) => (paidAt !== null) === isPaid },
   line: { name: 'Line', isApplied: ({ can }, { isInLine }) => can.take_out_of_line === isInLine },
-  // Who did not come is not in line anymore, or behind the others. The server says so if it is done already.
-  'not-here': { name: '“Not here”', isApplied: ({ can }) => !can.take_out_of_line },
+  // Who is not called anymore is behind the others or out of the line: there is nothing to press again.
+  'not-here': { name: '“Not here”', isApplied: (_booking, { version }, calledVersion) => version !== calledVersion },
   attendance: { name: 'Attendance', isApplied: (booking, input) => booking.status === input.status },
 };

@@ -14,7 +14,7 @@ export function showBoardError(error: Error, fallback: string): void {
 
 const noAnswer = 'We got no answer. If the board does not show it, press again: nothing is done twice.';
 
-/** As above, for a change that must not be made twice: without an answer nobody knows whether it was. */
+/** As above. Without an answer nobody knows whether it was done, and the same press again does nothing twice. Rule: BOARD-17. */
 export function showUncertainError(error: Error, fallback: string): void {
   showBoardError(error, isUnanswered(error) ? noAnswer : fallback);
 }

@@ -5,7 +5,7 @@ import { m } from '#messages';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { errorText } from '../../../lib/requests/error-text.ts';
+import { errorText, isUnanswered } from '../../../lib/requests/error-text.ts';
 import { showErrorToastWithText } from '../../../lib/requests/show-error.ts';
 import { usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
@@ -36,14 +36,16 @@ export function usePlaceOrder(reference: string, onOrdered: () => void) {
     onSuccess: ({ room_service: service }) => {
       client.setQueryData<RoomService>(queryKey, service);
       dismissFailure(m.room_service_failed_title());
+      dismissFailure(m.room_service_unanswered_title());
       onOrdered();
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
       // The text of the code is about a session that has begun; here it has ended.
       const isOver = error instanceof ApiError && error.problem?.code === 'opening_started';
-      const text = isOver ? m.room_service_over() : errorText(error, m.room_service_failed_text());
-      showErrorToastWithText(error, m.room_service_failed_title(), text);
+      const text = isOver ? m.room_service_over() : errorText(error, m.room_service_unanswered_text());
+      const title = isUnanswered(error) ? m.room_service_unanswered_title() : m.room_service_failed_title();
+      showErrorToastWithText(error, title, text);
     },
   });
 }

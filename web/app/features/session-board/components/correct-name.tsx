@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { showUncertainError } from '../show-board-error.ts';
 import { NameForScreenReaders } from './guest-actions.tsx';
 
 /** A guest typed another name than the one they come with: a host corrects it (CHANGE-9). */
@@ -32,7 +34,7 @@ export function CorrectName({ booking }: { booking: StaffBooking }) {
 /** The row of the guest shows the new name: a toast would cover other guests. */
 function NameForm({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const [{ bookingReference: reference, version, guest, guestInfo }] = useState(booking);
-  const [isUnanswered, setUnanswered] = useState(false);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const initial = { robloxUsername: guestInfo.robloxUsername, robloxDisplayName: guestInfo.robloxDisplayName };
   const isDoor = guest.kind === 'door';
   const withKey = usePressKeys();
@@ -49,10 +51,15 @@ function NameForm({ booking, onClose }: { booking: StaffBooking; onClose: () => 
     },
     refresh: [sessionBoardKeys.all],
     onSuccess: ({ booking: saved }) => {
-      if (saved.version === version && !isResolved(saved)) setUnanswered(true);
+      if (saved.version === version && !isResolved(saved)) setUnconfirmed(true);
       else onClose();
     },
     failed: ['Not saved', 'Failed to correct the name'],
+    onError(error) {
+      if (!isUnanswered(error)) return false;
+      showUncertainError(error, 'Failed to correct the name');
+      return true;
+    },
   });
   const canAsk = isDoor && !guest.is_resolved && !form.isChanged;
   return (
@@ -61,7 +68,7 @@ function NameForm({ booking, onClose }: { booking: StaffBooking; onClose: () => 
       <TextField {...form.text('robloxUsername')} autoCapitalize="off" spellCheck={false} />
       <TextField {...form.text('robloxDisplayName')} />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {canAsk && askText(isUnanswered)}
+        {canAsk && askText(isUnconfirmed)}
       </p>
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
@@ -77,7 +84,7 @@ function NameForm({ booking, onClose }: { booking: StaffBooking; onClose: () => 
 
 const isResolved = ({ guest }: StaffBooking) => guest.kind === 'member' || guest.is_resolved;
 
-const askText = (isUnanswered: boolean) =>
-  isUnanswered
+const askText = (isUnconfirmed: boolean) =>
+  isUnconfirmed
     ? 'Roblox still does not confirm this name. Check the spelling, or try later.'
     : 'Roblox did not confirm this name. If it is right, ask again.';

@@ -27,7 +27,7 @@ type ShowChange = (booking: StaffBooking | null, text: string, undo?: LastChange
 
 const decisionTexts: Record<DecisionKind, { done: string; failed: string }> = {
   approve: { done: 'is approved', failed: 'Failed to confirm booking' },
-  'check-in': { done: 'is approved and checked in', failed: 'Failed to confirm booking' },
+  'check-in': { done: 'is approved and checked in', failed: 'Failed to check in the guest' },
   reject: { done: 'is rejected', failed: 'Failed to reject booking' },
 };
 
@@ -85,7 +85,7 @@ function useArrivals(show: ShowChange): Pick<BoardActions, 'setArrival' | 'setGi
       const takeBack = () => checkIn({ booking, isArrived: false, restoreFocus: keepFocusNearRow() });
       return show(booking, 'is checked in.', undo(`check-in of ${guestName(booking)}`, takeBack));
     },
-    onError: (error) => showBoardError(error, 'Failed to check in the guest'),
+    onError: (error) => showUncertainError(error, 'Failed to check in the guest'),
     onSettled: ({ restoreFocus }) => restoreFocus(),
   });
   const { mutate: giveAway } = useGiveAway({
@@ -122,7 +122,7 @@ function useCompanionArrival(setLastChange: (change: LastChange) => void): Board
       const undo = { what: `check-in of ${name}`, run: takeBack };
       return setLastChange({ text: `${name} is checked in, with ${guestName(booking)}.`, undo });
     },
-    onError: (error) => showBoardError(error, 'Failed to check in the companion'),
+    onError: (error) => showUncertainError(error, 'Failed to check in the companion'),
   });
   return useCallback((booking, companion, isArrived) => mutate({ booking, companion, isArrived }), [mutate]);
 }
@@ -131,15 +131,15 @@ function useCompanionArrival(setLastChange: (change: LastChange) => void): Board
 function useNotes(show: ShowChange): Pick<BoardActions, 'setPaid' | 'setAttendance' | 'setInLine'> {
   const { mutate: setPayment } = useSetPayment({
     onSuccess: ({ booking, isPaid }) => show(booking, paymentText(booking, isPaid)),
-    onError: (error) => showBoardError(error, 'Failed to save the payment'),
+    onError: (error) => showUncertainError(error, 'Failed to save the payment'),
   });
   const { mutate: saveAttendance } = useSetAttendance({
     onSuccess: ({ booking, status }) => show(booking, `is marked as ${attendanceTexts[status]}.`),
-    onError: (error) => showBoardError(error, 'Failed to save the attendance'),
+    onError: (error) => showUncertainError(error, 'Failed to save the attendance'),
   });
   const { mutate: putInLine } = usePutInLine({
     onSuccess: ({ booking, isInLine }) => show(booking, isInLine ? 'is in line.' : 'is not in line anymore.'),
-    onError: (error) => showBoardError(error, 'Failed to save the line'),
+    onError: (error) => showUncertainError(error, 'Failed to save the line'),
   });
   return useMemo(
     () => ({
@@ -165,7 +165,10 @@ function useSendDecision(show: ShowChange): (decision: Decision) => void {
       const isNotified = kind !== 'check-in' && booking.guest.kind === 'member';
       show(booking, `${decisionTexts[kind].done}${isNotified ? ' and gets a message.' : '.'}`);
     },
-    onError: (error) => showBoardError(error, decisionTexts[kind].failed),
+    onError: (error) => {
+      const showError = kind === 'check-in' ? showUncertainError : showBoardError;
+      showError(error, decisionTexts[kind].failed);
+    },
     onSettled: ({ restoreFocus }) => restoreFocus(),
   });
   const { mutate: approve } = useConfirmBooking(handlersOf('approve'));
@@ -185,7 +188,7 @@ function useSendDecision(show: ShowChange): (decision: Decision) => void {
 function useNotHere(show: ShowChange) {
   const { mutate } = useMarkNotHere({
     onSuccess: ({ booking }, isOut) => show(booking, isOut ? 'is out of the line.' : 'is at the end of the line.'),
-    onError: (error) => showBoardError(error, 'Failed to save that the guest is not here'),
+    onError: (error) => showUncertainError(error, 'Failed to save that the guest is not here'),
   });
   return (booking: StaffBooking, version: number) => mutate({ booking, version, restoreFocus: keepFocusNearRow() });
 }

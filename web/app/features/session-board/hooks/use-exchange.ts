@@ -8,7 +8,7 @@ import { randomKey } from '../../../lib/random.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { findShown } from '../cached-boards.ts';
-import { showBoardError } from '../show-board-error.ts';
+import { showUncertainError } from '../show-board-error.ts';
 import type { LastChange } from '../last-change.ts';
 
 type Pair = readonly [StaffBooking, StaffBooking];
@@ -43,7 +43,7 @@ export function useExchange(onDone: (change: LastChange) => void) {
       if (one && hasRoomOf(one, pair[1])) return showDone(one, other);
       // What was not sent can be sent again: the dialog stays.
       if (!isUnanswered(error)) setGuest(null);
-      showBoardError(error, 'Failed to exchange the rooms');
+      showUncertainError(error, 'Failed to exchange the rooms');
     },
   });
   function showDone(one?: StaffBooking | null, other?: StaffBooking | null) {

@@ -6,7 +6,7 @@ import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { usePressKeys } from '../../../shared/idempotency-keys.ts';
 import { useWrite } from '../../../shared/use-write.ts';
-import { showBoardError } from '../show-board-error.ts';
+import { showUncertainError } from '../show-board-error.ts';
 
 interface Changed {
   room_service: BoardService;
@@ -42,7 +42,7 @@ export function useOrderStep(openingId: number, onDone: (order: BoardOrder, stat
       onDone(order, state);
     },
     onError: (error) => {
-      showBoardError(error, 'The order was not changed.');
+      showUncertainError(error, 'The order was not changed.');
       return true;
     },
     onSettled: ({ restoreFocus }) => restoreFocus(),
@@ -63,21 +63,28 @@ export function useOrderForGuest(booking: StaffBooking, onOrdered: () => void) {
       show(client, openingId, result);
       onOrdered();
     },
-    failed: ['Not ordered', 'The order was not sent.'],
+    onError: (error) => showUncertainError(error, 'The order was not sent.'),
   });
 }
 
 /** Notes that a guest has paid their bill. Rule: ROOM-10. */
 export function useCollect(onCollected: (booking: StaffBooking, amount: number) => void) {
+  const withKey = usePressKeys();
   return useWrite({
     send: ({ booking: { bookingReference: reference }, amount }: { booking: StaffBooking; amount: number } & Focus) =>
-      call('POST /hosting/bookings/{reference}/collect', { params: { reference }, body: { expected_amount: amount } }),
+      withKey([reference, amount], (idempotencyKey) =>
+        call('POST /hosting/bookings/{reference}/collect', {
+          params: { reference },
+          body: { expected_amount: amount },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: (result, { booking, amount }, client) => {
       show(client, booking.openingId, result);
       onCollected(booking, amount);
     },
     onError: (error) => {
-      showBoardError(error, 'The payment was not saved.');
+      showUncertainError(error, 'The payment was not saved.');
       return true;
     },
     onSettled: ({ restoreFocus }) => restoreFocus(),

@@ -41,7 +41,7 @@ export function CalledGuest({ guest: { entry, booking }, state: { actions, markN
           {call.is_own ? 'Called by you' : `Called by ${call.by}`} at {formatDate(call.at, 'time')}
         </p>
       </div>
-      <UnsavedChanges booking={booking} />
+      <UnsavedChanges booking={booking} calledVersion={entry.version} />
       <div className="flex flex-wrap gap-2 [&>*]:flex-1">
         <PressButton
           icon={<UserCheck size={iconSize.small} />}

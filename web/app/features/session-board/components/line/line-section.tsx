@@ -11,7 +11,7 @@ import { NotSaved } from '../../../../ui/forms/not-saved.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { BoardState } from '../../hooks/use-board-actions.ts';
 import { useCallNext } from '../../line-mutations.ts';
-import { showBoardError } from '../../show-board-error.ts';
+import { showUncertainError } from '../../show-board-error.ts';
 import { CalledGuest, type QueuedGuest } from './called-guest.tsx';
 import { WaitingMembers } from './waiting-members.tsx';
 
@@ -79,7 +79,7 @@ function CallNext({ openingId, guests, state }: CallNextProps) {
       const booking = guests.find(({ bookingReference }) => bookingReference === reference);
       state.showChange(booking ?? null, 'is called to the front desk.');
     },
-    onError: (failure) => showBoardError(failure, 'Failed to call the next guest'),
+    onError: (failure) => showUncertainError(failure, 'Failed to call the next guest'),
   });
   if (error && isUnanswered(error) && !isPending) return <NotSaved what="Call" onRetry={() => mutate()} />;
   return (
