@@ -14,7 +14,7 @@ import {
   toast,
   visitPanel,
 } from '../support/staff-panel.ts';
-import { callWaitingMember } from '../walks/evening.ts';
+import { addWaitingMember, beginIn, callWaitingMembers } from '../walks/evening.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -37,6 +37,15 @@ async function aRunningSession(page: Page, site: Site): Promise<{ opening: TestO
   const startsAt = new Date(site.now().getTime() - 10 * minute);
   await site.db.updateTable('openings').set({ startsAt }).where('id', '=', opening.id).execute();
   return { opening, references: [first, second] };
+}
+
+/** A guest is there, and has ordered a lemonade. */
+async function addOrder(page: Page, site: Site, { resort }: TestOpening, reference: string): Promise<void> {
+  const item = { resortId: resort.id, name: 'Lemonade', price: 50 };
+  const { id } = await site.db.insertInto('menuItems').values(item).returning('id').executeTakeFirstOrThrow();
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/check-in`, {});
+  const order = { items: [{ id, quantity: 1 }], expected_price: item.price };
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/orders`, order);
 }
 
 test(
@@ -237,15 +246,16 @@ test(
   { tag: onlyInFull(true) },
   async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(/500 \(Internal Server Error\)/);
-    const { opening } = await aRunningSession(page, site);
-    const keys: Record<string, string[]> = { 'check-in': [], 'give-away': [], extend: [] };
+    const { opening, references } = await aRunningSession(page, site);
+    await addOrder(page, site, opening, references[1] ?? '');
+    const keys: Record<string, string[]> = { 'check-in': [], 'give-away': [], extend: [], collect: [] };
     page.on('request', (request) => {
       const what = request.url().split('/').at(-1) ?? '';
       if (request.method() === 'POST') keys[what]?.push(request.headers()['idempotency-key'] ?? 'none');
     });
     await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
     const guest = cardOf(page, 'first_guest');
-    for (const what of ['check-in', 'give-away', 'extend']) await failNext(page, 'POST', new RegExp(`/${what}$`));
+    for (const what of Object.keys(keys)) await failNext(page, 'POST', new RegExp(`/${what}$`));
     await guest.getByRole('button', { name: /^Check in/ }).click();
     await guest.getByRole('button', { name: 'Try again' }).click();
     await press(page, /^Undo check-in of /);
@@ -259,33 +269,49 @@ test(
     await expect(toast(page, noAnswer)).toBeVisible();
     await choose(page, /^\+15 min/);
     await expect(board(page).getByText(/^The session lasts until /)).toBeVisible();
-    const { 'check-in': checkIns = [], 'give-away': givenAway = [], extend: extensions = [] } = keys;
+    await press(page, /^Claim/);
+    await press(page, /^Served/);
+    await press(page, /^Collected/);
+    await expect(toast(page, noAnswer)).toBeVisible();
+    await press(page, /^Collected/);
+    await expect(board(page).getByText(/ has paid 50 BBC\.$/)).toBeVisible();
     const isNew = (sent: string[]) => sent.map((key, index) => sent.indexOf(key) === index);
-    expect([checkIns, givenAway, extensions].map(isNew)).toEqual([
-      [true, false, true],
-      [true, false, true],
-      [true, false],
+    expect(Object.entries(keys).map(([what, sent]) => [what, isNew(sent)])).toEqual([
+      ['check-in', [true, false, true]],
+      ['give-away', [true, false, true]],
+      ['extend', [true, false]],
+      ['collect', [true, false]],
     ]);
-    expect([...checkIns, ...givenAway, ...extensions]).not.toContain('none');
+    expect(Object.values(keys).flat()).not.toContain('none');
   },
 );
 
 test(
-  'where the answer to a claimed room is lost the host reads so, and the member has one room (CLAIM-3)',
+  'a waiting member says "I\'m here" and is called to a room that becomes free; where the answer to it is lost they have one room (LINE-2, CLAIM-1, CLAIM-3)',
   { tag: onlyInFull(true) },
   async ({ page, browser, site, consoleWatch }) => {
     consoleWatch.allow(/500 \(Internal Server Error\)/);
-    const { opening } = await aRunningSession(page, site);
-    await callWaitingMember(page, site, { opening, who: 'booster1' });
+    const opening = await anOpening(site, { rooms: [{ units: 1 }], startsIn: 20 * minute });
+    const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'cancelling_guest' });
+    await addWaitingMember(page, site, { opening, who: 'booster1' });
+    const member = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await visitAs(member, 'booster1', '/book?view=bookings');
+    const card = member.getByRole('region', { name: `Your place in line: ${opening.resort.name}` });
+    await expect(card.getByRole('button', { name: 'I’m here' })).toBeVisible();
+    await expectAccessible(member);
+    await card.getByRole('button', { name: 'I’m here' }).click();
+    await expect(card.getByRole('heading', { name: 'The hosts know that you are here' })).toBeVisible();
+    await expectAccessible(member);
+    await beginIn(site, opening, -10);
+    await asAnotherAdmin(page, 'PUT', `/admin/bookings/${reference}/status`, { status: 'cancelled' });
+    await callWaitingMembers(site, opening);
+    await expect(card.getByRole('heading', { name: 'Come to the front desk' })).toBeVisible();
+    await expectAccessible(member);
+    await member.context().close();
     await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
     const called = board(page).getByRole('list', { name: 'Called from the waiting list' });
     await expect(called).toContainText('called_member');
     await expectAccessible(page);
-    const member = await (await browser.newContext({ baseURL: site.url })).newPage();
-    await visitAs(member, 'booster1', '/book?view=bookings');
-    await expect(member.getByRole('heading', { name: 'Come to the front desk' })).toBeVisible();
-    await expectAccessible(member);
-    await member.context().close();
     await failNext(page, 'POST', /\/claims\//, { isDone: true });
     await called.getByRole('button', { name: /^Check in / }).click();
     await expect(toast(page, noAnswer)).toBeVisible();
@@ -378,11 +404,7 @@ test('the line with Undo is about the last press: the claim of an order takes th
   site,
 }) => {
   const { opening, references } = await aRunningSession(page, site);
-  const item = { resortId: opening.resort.id, name: 'Lemonade', price: 50 };
-  const { id } = await site.db.insertInto('menuItems').values(item).returning('id').executeTakeFirstOrThrow();
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${references[0]}/check-in`, {});
-  const order = { items: [{ id, quantity: 1 }], expected_price: item.price };
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${references[0]}/orders`, order);
+  await addOrder(page, site, opening, references[0] ?? '');
   await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
   const undo = board(page).getByRole('button', { name: /^Undo check-in of / });
   await cardOf(page, 'second_guest')

@@ -42,12 +42,24 @@ export async function beginIn({ db, now }: Site, { id }: TestOpening, minutes: n
   await db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', id).execute();
 }
 
+interface Waiting {
+  opening: TestOpening;
+  who: PersonaKey;
+}
+
 /** A member of the waiting list who is here is called to a room of the first type of a running session. */
-export async function callWaitingMember(
-  page: Page,
-  site: Site,
-  { opening, who }: { opening: TestOpening; who: PersonaKey },
-): Promise<void> {
+export async function callWaitingMember(page: Page, site: Site, { opening, who }: Waiting): Promise<void> {
+  await addWaitingMember(page, site, { opening, who });
+  await sql`
+    insert into line_entries (opening_id, waiting_entry_id, joined_at, queued_at)
+    select opening_id, id, ${site.now()}, ${site.now()} from waiting_entries where opening_id = ${opening.id}`.execute(
+    site.db,
+  );
+  await callWaitingMembers(site, opening);
+}
+
+/** A member waits for a room of the first type. */
+export async function addWaitingMember(page: Page, site: Site, { opening, who }: Waiting): Promise<void> {
   await openSession(page, who);
   await sql`
     with entry as (
@@ -56,14 +68,14 @@ export async function callWaitingMember(
       select ${opening.id}, id, 'waiting', 1, '{regular_customer}', 'regular', 0, false, 'bbc', 'called_member', 'Called', 0,
         ${site.now()}, ${site.now()}
       from members where discord_id = ${personas[who].id} returning id, opening_id
-    ), choice as (
-      insert into waiting_choices (entry_id, opening_id, opening_room_id, rank, shown_price)
-      select id, opening_id, ${opening.roomIds[0]}, 1, 1000 from entry
     )
-    insert into line_entries (opening_id, waiting_entry_id, joined_at, queued_at)
-    select opening_id, id, ${site.now()}, ${site.now()} from entry`.execute(site.db);
-  await sql`select call_waiting_members(${opening.id}, ${site.now()})`.execute(site.db);
+    insert into waiting_choices (entry_id, opening_id, opening_room_id, rank, shown_price)
+    select id, opening_id, ${opening.roomIds[0]}, 1, 1000 from entry`.execute(site.db);
 }
+
+/** What the job does: who is here is called if a room is free. */
+export const callWaitingMembers = (site: Site, opening: TestOpening) =>
+  sql`select call_waiting_members(${opening.id}, ${site.now()})`.execute(site.db);
 
 /** Who is called was called so long ago that the host can say that they are not here. */
 export async function callEarlier({ db, now }: Site, openingId: number): Promise<void> {
