@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Board } from '@sunset/contract/api/openings/session-board.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import type { Evening, ShownChange } from './evening.ts';
@@ -19,6 +20,13 @@ interface Visible<T> {
   onPages?: readonly ShownChange[];
   /** `sentAt`: when the request reached the servers, as `performance.now()`. */
   onAnswer?: (answer: T, sentAt: number) => void;
+}
+
+/** One press, with one key however often it is sent. */
+function orderStep(orderId: number, state: 'claimed' | 'served') {
+  const body = { state, expected_state: state === 'claimed' ? ('ordered' as const) : ('claimed' as const) };
+  const step = { params: { orderId }, body, idempotencyKey: randomUUID() };
+  return (call: Call) => call('POST /hosting/orders/{orderId}', step);
 }
 
 /** Between two presses, and until the host looks again if there is nothing to do; of the evening. */
@@ -121,7 +129,7 @@ export class HostAtWork {
     this.#called = null;
     this.#finished.add(reference);
     if (isCheckedIn(this.screen.board, reference)) return false;
-    const checkIn = { params: { reference }, body: {} };
+    const checkIn = { params: { reference }, body: {}, idempotencyKey: randomUUID() };
     await this.press('Check in', (call) => call('POST /hosting/bookings/{reference}/check-in', checkIn), {
       what: `${reference} is checked in`,
       isShown: (board) => isCheckedIn(board, reference),
@@ -139,15 +147,14 @@ export class HostAtWork {
     const order = own ?? free[this.#index % Math.max(1, free.length)];
     if (order === undefined) return false;
     const { id: orderId, bookingReference: reference } = order;
-    const claim = { params: { orderId }, body: { state: 'claimed' as const } };
     if (own === undefined) {
-      const answer = await this.press('Claim', (call) => call('POST /hosting/orders/{orderId}', claim), {
+      const answer = await this.press('Claim', orderStep(orderId, 'claimed'), {
         what: `the order of ${reference} is claimed`,
         isShown: (board) => orderOf(board, reference)?.state !== 'ordered',
         onPages: [{ reference, isShown: (shown) => ['claimed', 'served'].includes(orderStateOn(shown) ?? '') }],
       });
       if (answer === null) {
-        // The page names the host who was faster: this one, if the answer of the server that died was lost.
+        // The page names the host who was faster.
         this.#refused.add(orderId);
         return true;
       }
@@ -160,8 +167,7 @@ export class HostAtWork {
     if (this.evening.now < since + carryMs) return false;
     this.#carried = null;
     this.#finished.add(orderId);
-    const serve = { params: { orderId }, body: { state: 'served' as const } };
-    await this.press('Served', (call) => call('POST /hosting/orders/{orderId}', serve), {
+    await this.press('Served', orderStep(orderId, 'served'), {
       what: `the order of ${reference} is served`,
       isShown: (board) => orderOf(board, reference) === undefined && guestOf(board, reference) !== undefined,
       onPages: [{ reference, isShown: (shown) => orderStateOn(shown) === 'served' }],

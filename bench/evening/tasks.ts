@@ -29,7 +29,8 @@ async function giveAway(host: HostAtWork, reference: string): Promise<boolean> {
     host.screen.refetchSoon();
     return false;
   }
-  const request = { params: { reference }, body: { given_away: true } };
+  const body = { given_away: true, expected_version: guest.version };
+  const request = { params: { reference }, body, idempotencyKey: randomUUID() };
   const answer = await host.press(
     'Give the room away',
     (call) => call('POST /hosting/bookings/{reference}/give-away', request),
@@ -62,7 +63,7 @@ function exchangeOnce(each: number): Task['run'] {
     if (roomOf(board, one) === otherRoom && roomOf(board, other) === room) return true;
     const versionOf = (reference: string) => guestOf(board, reference)?.version ?? 0;
     const body = { with: other, expected_version: versionOf(one), expected_version_of_other: versionOf(other) };
-    const request = { params: { reference: one }, body };
+    const request = { params: { reference: one }, body, idempotencyKey: randomUUID() };
     const answer = await host.press(
       'Exchange',
       (call) => call('POST /hosting/bookings/{reference}/exchange', request),
@@ -83,7 +84,8 @@ async function extend(host: HostAtWork): Promise<boolean> {
   const { opening } = host.screen.board;
   if (opening.extended_minutes > 0) return true;
   const isLater = (end: string) => Date.parse(end) === Date.parse(opening.endsAt) + 15 * 60_000;
-  const request = { params: { openingId: host.evening.gathering.opening.id }, body: { minutes: 15 as const } };
+  const params = { openingId: host.evening.gathering.opening.id };
+  const request = { params, body: { minutes: 15 as const }, idempotencyKey: randomUUID() };
   const answer = await host.press('Extend', (call) => call('POST /hosting/openings/{openingId}/extend', request), {
     what: 'the session is extended',
     isShown: (board) => board.opening.extended_minutes === 15,
