@@ -73,6 +73,12 @@ async function scrollOnce(browser: Browser, origin: string, openingId: number): 
   const context = page.context();
   await page.goto(`/hosting?opening=${openingId}&view=all`);
   await page.getByRole('region', { name: /^In line/ }).waitFor();
+  // Below a line they are one line on a phone (BOARD-15).
+  await page.getByRole('button', { name: 'Show orders' }).click();
+  await page
+    .getByRole('listitem', { name: /^Order of/ })
+    .nth(orders - 1)
+    .waitFor();
   await page.locator('html[data-fonts]').waitFor();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
