@@ -104,7 +104,7 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
   const price = priceOf(room, values);
   return (
     <form {...form.props} className="flex flex-col gap-3" aria-label="Guest">
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-2">
         <TextField
           {...form.text('robloxUsername')}
           ref={nameField}
