@@ -13,6 +13,7 @@ const onBoard = (more = '&view=all') => ({
 
 export const eveningViews: View[] = [
   { name: 'evening-board', ...onBoard() },
+  { name: 'evening-orders', ...onBoard(), open: showOrders },
   { name: 'evening-more', ...onBoard('&view=expected'), open: (page) => press(page, /^More peach/) },
   { name: 'evening-add-guest', ...onBoard(), open: addGuest },
   { name: 'evening-order-for-guest', ...onBoard('&view=arrived'), open: orderForGuest },
@@ -52,6 +53,14 @@ export const eveningViews: View[] = [
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
+}
+
+/** On a phone they are one line below a line of guests. */
+async function showOrders(page: Page): Promise<void> {
+  const orders = page.getByRole('list', { name: 'Open orders' });
+  await page.getByRole('button', { name: /^(Show|Hide) orders$/ }).waitFor();
+  if (!(await orders.isVisible())) await press(page, 'Show orders');
+  await orders.waitFor();
 }
 
 async function addGuest(page: Page): Promise<void> {
@@ -116,7 +125,6 @@ async function checkInOffline(page: Page): Promise<void> {
     .getByRole('button', { name: /^Try again/ })
     .first()
     .waitFor();
-  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function giveAway(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ import type { ViewedSite } from './view.ts';
 const minute = 60_000;
 const guestCount = 13;
 const stock = [
-  { name: 'Standard', price: 1000, units: 10 },
+  { name: 'Standard', price: 1000, units: 11 },
   { name: 'Deluxe', price: 2000, units: 4 },
 ];
 

@@ -85,6 +85,8 @@ async function takeBoth(page: Page, { name, path, open, prepare }: View, size: s
     await open?.(page);
     // Parts that still load say so.
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    // What stays in view would be drawn over the middle of the page.
+    await page.evaluate(() => scrollTo(0, 0));
     for (const theme of ['light', 'dark'] as const) {
       await page.evaluate((shown) => document.documentElement.setAttribute('data-theme', shown), theme);
       await loadPictures(page);
