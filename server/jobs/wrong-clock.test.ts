@@ -177,6 +177,21 @@ describe('while Discord does not answer', () => {
     }
   });
 
+  it.each([
+    ['seven times in an hour', 0, 7],
+    ['every two minutes while jobs wait', year, 31],
+  ])('it is asked %s (OPS-33)', async (_often, ahead, times) => {
+    silenceDiscord();
+    app.clock.advance(ahead);
+    const asked = () => app.standin.world.requests.filter(({ path }) => path.endsWith('/gateway')).length;
+    for (let minutes = 0; minutes <= 60; minutes += 1) {
+      await app.deps.clockCheck.isTrusted();
+      app.clock.advance(minute);
+    }
+    expect(asked()).toBeGreaterThan(0);
+    expect(asked()).toBeLessThanOrEqual(times);
+  });
+
   it('a time that a wrong clock left is replaced when Discord answers (OPS-33)', async () => {
     const seen = () => app.deps.db.selectFrom('heartbeat').select('clockSeenAt').executeTakeFirstOrThrow();
     await app.deps.db

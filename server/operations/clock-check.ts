@@ -36,7 +36,7 @@ export function createClockCheck(deps: ClockCheckDeps): ClockCheck {
   async function check(): Promise<boolean> {
     // The only clock to compare with is Discord's.
     if (!hasDiscord(config)) return true;
-    const off = await discordClock.measure();
+    const off = await discordClock.measure(!operations.isClockTrusted);
     if (off !== null) isKnownWrong = Math.abs(off) > maxClockSecondsOff;
     const isTrusted = !isKnownWrong && (await noteTime(deps, off !== null));
     operations.isClockTrusted = isTrusted;

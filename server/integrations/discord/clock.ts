@@ -4,18 +4,20 @@ import { deadlines, type OutsideCalls } from '../outside.ts';
 export interface DiscordClock {
   /** How far this machine's clock is ahead, in seconds; null: less than a minute, or Discord does not say. */
   secondsOff(): Promise<number | null>;
-  /** The same in seconds: 0 where it is less than a minute, and null only where Discord does not say. */
-  measure(): Promise<number | null>;
+  /**
+   * The same in seconds: 0 where it is less than a minute, and null only where Discord does not say. What is awaited is asked again every two
+   * minutes if there was no answer (OPS-33): at most 30 times in an hour of an outage, otherwise 6.
+   */
+  measure(isAwaited?: boolean): Promise<number | null>;
 }
 
 const maxOffMs = 60_000;
 const freshMs = 10 * 60_000;
-/** Without an answer it is asked again sooner, because jobs may wait for it (OPS-33): at most 30 times in an hour of an outage. */
-const freshWithoutAnswerMs = 2 * 60_000;
+const awaitedMs = 2 * 60_000;
 
 export function createDiscordClock(settings: { apiBase: string; calls: OutsideCalls; now: () => Date }): DiscordClock {
   const { apiBase, calls, now } = settings;
-  let last: { atMs: number; freshMs: number; secondsOff: Promise<number | null> } | null = null;
+  let last: { atMs: number; hasNoAnswer: boolean; secondsOff: Promise<number | null> } | null = null;
 
   async function ask(): Promise<number | null> {
     const startedAt = now().getTime();
@@ -29,13 +31,14 @@ export function createDiscordClock(settings: { apiBase: string; calls: OutsideCa
     return Math.abs(offMs) <= maxOffMs ? 0 : Math.round(offMs / 1000);
   }
 
-  function measure(): Promise<number | null> {
+  function measure(isAwaited = false): Promise<number | null> {
     const atMs = now().getTime();
-    if (last !== null && Math.abs(atMs - last.atMs) <= last.freshMs) return last.secondsOff;
-    const asked = { atMs, freshMs, secondsOff: ask() };
+    const goodForMs = last?.hasNoAnswer && isAwaited ? awaitedMs : freshMs;
+    if (last !== null && Math.abs(atMs - last.atMs) <= goodForMs) return last.secondsOff;
+    const asked = { atMs, hasNoAnswer: false, secondsOff: ask() };
     last = asked;
     void asked.secondsOff.then((off) => {
-      if (off === null) asked.freshMs = freshWithoutAnswerMs;
+      asked.hasNoAnswer = off === null;
     });
     return asked.secondsOff;
   }
