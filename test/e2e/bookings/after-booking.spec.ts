@@ -1,6 +1,7 @@
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
+import { journeyLocale } from '../support/second-language/journey-locale.ts';
 import { asAnotherAdmin, bookAs } from '../support/staff-panel.ts';
 
 const minute = 60_000;
@@ -19,7 +20,7 @@ test(
     // Nor is a request confirmed (PAGE-37).
     await expect(page.getByText('Step 5 of 5 · Request received')).toBeVisible();
     await expect(page.getByText(/Confirmed/)).toHaveCount(0);
-    const time = new Intl.DateTimeFormat('en-GB', {
+    const time = new Intl.DateTimeFormat(journeyLocale === 'en' ? 'en-GB' : journeyLocale, {
       weekday: 'short',
       month: 'short',
       day: 'numeric',
