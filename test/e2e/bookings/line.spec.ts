@@ -68,7 +68,7 @@ test('one tap says "I\'m here"; a host calls and checks in with two, and the gue
 });
 
 test(
-  'without a connection the page says that the guest is not in line; a guest without a phone is put there (LINE-1, LINE-5)',
+  'without a connection the page says that it may not have reached the site; a guest without a phone is put there (LINE-1, LINE-5)',
   { tag: onlyInFull(true) },
   async ({ page, browser, context, site, consoleWatch }) => {
     consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -79,7 +79,7 @@ test(
     await expect(card.getByRole('button', { name: 'I’m here' })).toBeVisible();
     await context.setOffline(true);
     await card.getByRole('button', { name: 'I’m here' }).click();
-    await expect(card.getByText('This did not reach us, so you are not in line.')).toBeVisible();
+    await expect(card.getByText('We do not know whether this reached us.')).toBeVisible();
     await context.setOffline(false);
     const host = await openBoard(browser, site, opening);
     const row = host.getByRole('list', { name: 'Guests' }).getByRole('listitem');

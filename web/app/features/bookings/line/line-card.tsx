@@ -21,7 +21,7 @@ const callTexts = { around: textAround(m.line_called_left), over: m.line_called_
 
 /** Where the guest is in the line of a session. What changes is said by live regions, which are there from the beginning. */
 export function LineCard({ resort, line, ...subject }: LineCardProps) {
-  const { say, isBusy, unsent } = useSayHere(subject);
+  const { say, isBusy, unanswered } = useSayHere(subject);
   const isOnline = useIsOnline();
   const isIn = line.state !== 'out';
   const isCalled = line.state === 'called';
@@ -39,14 +39,9 @@ export function LineCard({ resort, line, ...subject }: LineCardProps) {
       <div role="status">{isIn && !isCalled && <Place line={line} isWaiting={subject.reference === null} />}</div>
       {!isIn && <Question line={line} isWaiting={subject.reference === null} />}
       <div role="alert">
-        {unsent === 'here' && !isIn && (
+        {unanswered !== null && unanswered !== isIn && (
           <Notice tone="red" className="mt-4">
-            {m.line_not_sent()}
-          </Notice>
-        )}
-        {unsent === 'leave' && isIn && (
-          <Notice tone="red" className="mt-4">
-            {m.line_still_in()}
+            {m.line_unanswered()}
           </Notice>
         )}
       </div>

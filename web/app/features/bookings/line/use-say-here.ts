@@ -17,7 +17,7 @@ export interface LineSubject {
   reference: string | null;
 }
 
-/** Says that the guest is here, or takes it back. What did not reach the server is said at the button (PAGE-12). */
+/** Says that the guest is here, or takes it back. `unanswered` is what was said last and may not have reached the server: the page says so at the button. */
 export function useSayHere({ openingId, reference }: LineSubject) {
   const { discord_id: owner } = useGuest();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useSayHere({ openingId, reference }: LineSubject) {
   }
   return {
     isBusy: isPending,
-    unsent: error !== null && isUnanswered(error) ? sentAs(variables) : null,
+    unanswered: error !== null && isUnanswered(error) ? (variables ?? null) : null,
     say: (isHere: boolean) => {
       const restoreFocus = keepFocusNearRow();
       mutate(isHere, { onSettled: restoreFocus });
@@ -57,5 +57,3 @@ export function useSayHere({ openingId, reference }: LineSubject) {
 }
 
 const failedTitle = (isHere: boolean): string => (isHere ? m.line_failed_title() : m.line_not_left_title());
-
-const sentAs = (isHere: boolean | undefined) => (isHere === false ? 'leave' : 'here');
