@@ -142,8 +142,9 @@ test(
     await focusOf(page).toBe('heading Choose Room');
     await expectNames(page);
     const read = await outline(page, ['list', 'heading', 'button']);
-    expect(read.slice(read.indexOf('list Your offers')).slice(0, 5)).toEqual([
-      'list Your offers',
+    expect(read).toContain('list Your offers');
+    // Journeys before may have left this member other offers.
+    expect(read.slice(read.indexOf('heading You got a room!')).slice(0, 4)).toEqual([
       'heading You got a room!',
       // The time of the opening.
       expect.stringMatching(/^button .*\d\d:\d\d/),

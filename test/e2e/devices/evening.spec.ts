@@ -201,7 +201,10 @@ test(
     await expect(page.getByText('You are offline. Changes cannot be saved.')).toBeVisible();
     await queue(page).getByRole('button', { name: 'Call next' }).click();
     await expect(queue(page)).toContainText('Call not saved');
+    // The toast may be that of the call, and a press is sent after its spinner is shown.
+    const notSent = page.waitForEvent('requestfailed', (request) => request.url().includes('/hosting/orders/'));
     await order.getByRole('button', { name: /^Claim/ }).click();
+    await notSent;
     await expect(toast(page, 'You are offline.')).toBeVisible();
     await context.setOffline(false);
     await queue(page)

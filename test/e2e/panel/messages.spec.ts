@@ -125,6 +125,7 @@ test(
 
 /** An offer of a waiting list that ends before its guest gets the message. */
 async function anUntoldOffer(page: Page, site: Site): Promise<void> {
+  await allowManyBookings(site);
   const opening = await anOpening(site, { startsIn: 2 * 24 * 3_600_000, rooms: [{ units: 1 }] });
   const reference = await bookAs(page, 'regular', opening);
   const callAs = async (persona: string, method: string, path: string, data: unknown) => {
