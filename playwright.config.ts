@@ -4,6 +4,9 @@ import { journeyLocale, notTranslatedFiles } from './test/e2e/support/second-lan
 import { ownSiteFiles } from './test/e2e/support/site/own-site-files.ts';
 import { leftOutFeatures } from './test/e2e/support/left-out-features.ts';
 
+/** It measures time on a slowed processor: nothing runs beside it (scripts/test.ts). */
+const measuringFile = '**/panel/acknowledged.spec.ts';
+
 /** Browser journeys in the Chromium that is there; `npm test` finds or installs one and names it in CHROMIUM_PATH. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -16,9 +19,10 @@ export default defineConfig({
     {
       name: 'shared-site',
       testMatch: '**/*.spec.ts',
-      testIgnore: [...ownSiteFiles, ...notTranslatedFiles],
+      testIgnore: [...ownSiteFiles, ...notTranslatedFiles, measuringFile],
       fullyParallel: true,
     },
+    { name: 'alone', testMatch: measuringFile, testIgnore: notTranslatedFiles, workers: 1 },
   ],
   // The full run takes the twins too: the same journeys at other sizes (test/e2e/support/fixtures.ts).
   grepInvert: [...(process.env.TESTS === 'full' ? [] : [/@full/]), ...(journeyLocale === 'en' ? [] : [/@english/])],

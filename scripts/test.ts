@@ -69,9 +69,10 @@ async function runTests(reports: string): Promise<Counts[]> {
   });
   if (extent === 'usual' || build.failed > 0) return [product, build, browser];
   const translated = await headed(`browser tests in ${secondLanguage}`, async () =>
-    runPlaywright(reports, { JOURNEY_LOCALE: secondLanguage }),
+    runPlaywright(reports, { environment: { JOURNEY_LOCALE: secondLanguage } }),
   );
-  return [product, build, browser, translated];
+  const alone = await headed('browser tests that measure', async () => runPlaywright(reports, { projects: ['alone'] }));
+  return [product, build, browser, translated, alone];
 }
 
 async function runVitest(report: string): Promise<Counts> {
@@ -82,7 +83,18 @@ async function runVitest(report: string): Promise<Counts> {
   return countVitest(content, exitCode);
 }
 
-async function runPlaywright(reports: string, environment: Record<string, string> = {}): Promise<Counts> {
+/** The projects whose journeys run side by side. */
+const together = ['own-site', 'shared-site'];
+
+interface Journeys {
+  environment?: Record<string, string>;
+  projects?: readonly string[];
+}
+
+async function runPlaywright(
+  reports: string,
+  { environment = {}, projects = together }: Journeys = {},
+): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   const complete = await findChromium();
   const extra = {
@@ -95,6 +107,7 @@ async function runPlaywright(reports: string, environment: Record<string, string
     ...environment,
   };
   const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
+  given.push(...projects.map((project) => `--project=${project}`));
   const exitCode = await runCommand(root, { program: 'playwright', given }, extra);
   const content = readReport(report);
   failures.push(...listPlaywrightFailures(content));
