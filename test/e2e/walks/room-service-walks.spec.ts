@@ -56,7 +56,9 @@ test(
     await order.getByRole('button', { name: /^Served/ }).click();
     await expect(service).toContainText('To pay: 50 BBC');
     await expect(order).toHaveCount(0);
-    await board(staff).getByRole('button', { name: /^\d+ All$/ }).click();
+    await board(staff)
+      .getByRole('button', { name: /^\d+ All$/ })
+      .click();
     await expect(board(staff)).toContainText('To collect: 50 BBC');
     await expectAccessible(staff);
     await board(staff)
@@ -72,7 +74,9 @@ test(
 test('a host orders for a guest (ROOM-2)', { tag: onlyInFull(true) }, async ({ page, site, browser }) => {
   const guest = await browser.newPage({ baseURL: site.url });
   await aGuestInTheirRoom(site, guest, page);
-  await board(page).getByRole('button', { name: /^\d+ All$/ }).click();
+  await board(page)
+    .getByRole('button', { name: /^\d+ All$/ })
+    .click();
   const task = { task: 'Order for a guest', limit: { taps: 4, fields: 0, scrolls: 0 } } as const;
   await walkTask(page, task, async (walk) => {
     await walk.tap(board(page).getByRole('button', { name: /^More/ }));
