@@ -55,8 +55,8 @@ const maxAttempts = 3;
 /**
  * Books a room for a member. The database decides: one statement claims the unit (the member's hold, if they have one in
  * this room), stores the price, writes the audit row and the message, or says why not. Refuses with the codes of
- * `placeBooking` in the contract; with `shownStart`, an opening that starts at another time with `changed_meanwhile`. The same idempotency key and body after a success get the same answer and no second
- * booking.
+ * `placeBooking` in the contract; with `shownStart`, an opening that starts at another time with `changed_meanwhile`. The same
+ * idempotency key and body after a success get the same answer and no second booking.
  */
 export async function placeBooking(deps: PlaceBookingDeps, actor: MemberActor, input: Input): Promise<PlacedBooking> {
   const { member } = actor;

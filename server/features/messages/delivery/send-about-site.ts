@@ -17,7 +17,7 @@ type SiteMessageKind =
   | 'staff.shorter_retention'
   | 'staff.primary_admin';
 
-/** Tells staff what became of a member, of many members, or of the site's own settings, as things are now. */
+/** Sends a message to staff about members or the configuration, as things are now. */
 export async function sendAboutSite(
   deps: DeliveryDeps,
   message: ClaimedMessage,

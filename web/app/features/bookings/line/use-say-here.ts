@@ -17,7 +17,10 @@ export interface LineSubject {
   reference: string | null;
 }
 
-/** Says that the guest is here, or takes it back. `unanswered` is what was said last and may not have reached the server: the page says so at the button. */
+/**
+ * Says that the guest is here, or takes it back. `unanswered` is what was said last and may not have reached the server: the page
+ * says so at the button.
+ */
 export function useSayHere({ openingId, reference }: LineSubject) {
   const { discord_id: owner } = useGuest();
   const client = useQueryClient();
