@@ -1,4 +1,4 @@
-import { test as base, type APIRequestContext } from '@playwright/test';
+import { test as base, type APIRequestContext, type BrowserContext } from '@playwright/test';
 import { onlyInFull } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { startSite } from '../support/site/start-site.ts';
@@ -69,23 +69,32 @@ test(
   },
 );
 
+/**
+ * The errors of a page until it is hydrated. Each has a page of the browser for itself: after some thousands of modules Chromium ends all
+ * connections of the one that loads them.
+ */
+async function visit(context: BrowserContext, site: string, path: string): Promise<string[]> {
+  const seen: string[] = [];
+  const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && seen.push(`${path}: ${message.text()}`));
+  page.on('pageerror', (error) => seen.push(`${path}: ${String(error)}`));
+  await page.goto(site + path);
+  // Hydration adds a handler to the elements of the page.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.close();
+  return seen;
+}
+
 test(
   'every page hydrates in development without errors and violations of its policy',
   { tag: onlyInFull(true) },
-  async ({ sites, page }) => {
+  async ({ sites, context }) => {
     // Each page loads hundreds of modules. The built pages all hydrate in pages-delivery.spec.ts.
     test.setTimeout(400_000);
     const seen: string[] = [];
-    let path = '';
-    page.on('console', (message) => message.type() === 'error' && seen.push(`${path}: ${message.text()}`));
-    page.on('pageerror', (error) => seen.push(`${path}: ${String(error)}`));
-    for (path of all) {
-      await page.goto(sites.developmentUrl + path);
-      // Hydration adds a handler to the elements of the page.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
-      );
-    }
+    for (const path of all) seen.push(...(await visit(context, sites.developmentUrl, path)));
     // A page that does not exist is a 404, and the panels ask whether a visitor may enter.
     expect(seen.filter((text) => !/status of (?:404|401)/.test(text))).toEqual([]);
   },

@@ -16,6 +16,7 @@ const noticed = new Map<string, number[]>();
 
 interface Tap {
   at: number;
+  target: EventTarget | null;
   /** When the first frame with another content was painted; null until then. */
   shownAt: number | null;
 }
@@ -42,31 +43,44 @@ function watchTaps(): void {
     else watchFrame();
   });
   port1.start();
-  const handleClick = ({ timeStamp }: MouseEvent) => {
+  const handleClick = ({ timeStamp, target }: MouseEvent) => {
     isChanged = false;
-    taps.push({ at: timeStamp, shownAt: null });
+    taps.push({ at: timeStamp, target, shownAt: null });
     watchFrame();
   };
   document.addEventListener('click', handleClick, true);
 }
 
-/**
- * Taps, and notes how long it took until something else was shown. The press may be sent before the page has handled it: what was shown
- * after the tap before it is not asked for.
- */
+/** Taps, and notes how long it took until something else was shown. */
 async function tap(page: Page, kind: string, button: Locator): Promise<void> {
-  const index = await countTaps(page);
-  await press(page, button);
+  const index = await press(page, button);
   let ms: number | null = null;
   await expect.poll(async () => (ms = await timeOf(page, index)), kind).not.toBeNull();
   noticed.set(kind, [...(noticed.get(kind) ?? []), ms ?? Infinity]);
 }
 
-/** As a finger does it, which lies on the button for a moment, and without what Playwright's own click does in the page. */
-async function press(page: Page, button: Locator): Promise<void> {
-  await button.click({ trial: true });
-  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-  await page.mouse.click(x + width / 2, y + height / 2, { delay: fingerMs });
+/**
+ * As a finger does it, which lies on the button for a moment, and without what Playwright's own click does in the page. Returns the
+ * index of the tap. The answer to the press before may move the button while the finger comes down: a tap beside it is none.
+ */
+async function press(page: Page, button: Locator): Promise<number> {
+  let index = 0;
+  await expect(async () => {
+    await button.click({ trial: true });
+    index = await countTaps(page);
+    const element = await button.elementHandle();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await element?.boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2, { delay: fingerMs });
+    await expect.poll(() => countTaps(page)).toBeGreaterThan(index);
+    expect(await element?.evaluate(isTarget, index)).toBe(true);
+  }).toPass({ timeout: 30_000 });
+  return index;
+}
+
+/** Runs in the page: whether this element was tapped. */
+function isTarget(element: Node, index: number): boolean {
+  const { target = null } = (globalThis as unknown as { taps: Tap[] }).taps[index] ?? {};
+  return target instanceof Node && element.contains(target);
 }
 
 const countTaps = (page: Page) => page.evaluate(() => (globalThis as unknown as { taps: Tap[] }).taps.length);

@@ -18,15 +18,23 @@ interface SignInOptions {
 /** Authorizes with the stand-in's Discord without its page; returns the URL of the redirect. */
 export async function callbackAddress(page: Page, persona: string, options: SignInOptions = {}): Promise<string> {
   const { kind = 'user', returnTo, language = journeyLocale } = options;
-  const start = await page.request.get(`/api${kind === 'admin' ? '/admin' : ''}/auth/url`, {
-    params: {
-      ...(returnTo === undefined ? {} : { return_to: pathInLanguage(returnTo) }),
-      ...(language === 'en' ? {} : { language }),
-    },
-  });
-  const { url } = (await start.json()) as { url: string };
+  const path = `/api${kind === 'admin' ? '/admin' : ''}/auth/url`;
+  const params = {
+    ...(returnTo === undefined ? {} : { return_to: pathInLanguage(returnTo) }),
+    ...(language === 'en' ? {} : { language }),
+  };
+  let url = '';
+  // Many journeys sign in at once: like the page, it asks again until it is its turn (AUTH-17).
+  const ask = async () => {
+    const start = await page.request.get(path, { params });
+    ({ url = '' } = (await start.json()) as { url?: string });
+    return start.status() === 429 ? 'wait' : url;
+  };
+  await expect.poll(ask).toMatch(/^http/);
   const answer = await page.request.get(`${url}&_user=${persona}`, { maxRedirects: 0 });
-  return answer.headers()['location'] ?? '';
+  const { location = '' } = answer.headers();
+  expect(location, `${answer.status()} ${await answer.text()}`).not.toBe('');
+  return location;
 }
 
 /** A made-up state of a sign-in, with the language in which the site would have started it. */
