@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { TestOpening } from '../../factories.ts';
-import type { Site } from '../support/fixtures.ts';
+import { expect, type Site } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
 import { aNewMember } from '../support/new-member.ts';
@@ -77,14 +77,18 @@ export async function addWaitingMember(page: Page, site: Site, { opening, who }:
 export const callWaitingMembers = (site: Site, opening: TestOpening) =>
   sql`select call_waiting_members(${opening.id}, ${site.now()})`.execute(site.db);
 
-/** Who is called was called so long ago that the host can say that they are not here. */
+/** Who is called was called so long ago that the host can say that they are not here. A call that was just pressed may still be under way. */
 export async function callEarlier({ db, now }: Site, openingId: number): Promise<void> {
   const calledAt = new Date(now().getTime() - 4 * minute);
-  await db
-    .updateTable('lineEntries')
-    .set({ calledAt })
-    .where('openingId', '=', openingId)
-    .where('bookingId', 'is not', null)
-    .where('state', '=', 'called')
-    .execute();
+  const change = async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('lineEntries')
+      .set({ calledAt })
+      .where('openingId', '=', openingId)
+      .where('bookingId', 'is not', null)
+      .where('state', '=', 'called')
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  };
+  await expect.poll(change).toBeGreaterThan(0);
 }
