@@ -7,6 +7,7 @@ import { aNewMember } from '../support/new-member.ts';
 import { madeUpState, openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { wide } from '../support/sizes.ts';
+import { failNext, visitPanel } from '../support/staff-panel.ts';
 import { control } from '../support/standin-control.ts';
 
 /** The browser logs refused requests to the console. */
@@ -274,3 +275,28 @@ for (const size of ['phone', 'desktop'] as const) {
     );
   });
 }
+
+test('a member who is not there is not found, and one who cannot be loaded is asked for again', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of (404|500)/);
+  const { key } = await aNewMember(site);
+  const { user } = await openSession(page, key);
+  const { id } = await site.db
+    .selectFrom('members')
+    .select('id')
+    .where('discordId', '=', user.discord_id)
+    .executeTakeFirstOrThrow();
+  const unknown = page.getByRole('heading', { name: 'We can’t find this member' });
+  await failNext(page, 'GET', new RegExp(`/api/admin/members/${id}$`));
+  await visitPanel(page, `/admin?tab=members&member=${id}`);
+  await expect(page.getByRole('heading', { name: 'We can’t load the member' })).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: user.username })).toBeVisible();
+  await page.goto('/admin?tab=members&member=999999');
+  await expect(unknown).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
-import { bookAs } from '../support/staff-panel.ts';
+import { bookAs, failNext } from '../support/staff-panel.ts';
 import { anOpening } from '../support/openings.ts';
 import { hour } from '../../test-clock.ts';
 
@@ -151,6 +151,26 @@ test(
     expect(finalPrice).toBe(1000);
   },
 );
+
+test('planned openings that cannot be loaded after a changed price are asked for again (OPENING-18)', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/500/);
+  const opening = await anOpening(site, { rooms: [{ name: 'Cabana', price: 1000 }] });
+  await visitAs(page, 'admin', `/admin?tab=catalogue&resort=${opening.resort.id}`);
+  // The page itself asks three times.
+  await failNext(page, 'GET', /\/room-types\/\d+\/planned-openings$/, { times: 3 });
+  await page.getByRole('button', { name: 'Edit Cabana' }).click();
+  await page.getByLabel('Price').fill('1500');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const failure = page.getByRole('dialog', { name: 'Price in planned openings' });
+  await expect(failure.getByRole('heading', { name: 'We can’t load the planned openings' })).toBeVisible();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Also for 1 planned opening?' })).toBeVisible();
+  await expect(failure).toBeHidden();
+});
 
 for (const size of ['phone', 'computer'] as const) {
   test.describe(`the catalogue on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { wide } from '../support/sizes.ts';
-import { toast, visitPanel } from '../support/staff-panel.ts';
+import { failNext, toast, visitPanel } from '../support/staff-panel.ts';
 
 /** Chooses a file of the panel's form, as an admin does. */
 async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
@@ -86,6 +86,24 @@ for (const size of ['phone', 'desktop'] as const) {
     );
   });
 }
+
+test(
+  'openings that cannot be loaded are asked for again, and are no empty list',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await anOpening(site);
+    await visitPanel(page, '/admin?tab=import', 'primary');
+    // The page itself asks three times.
+    await failNext(page, 'GET', /\/api\/admin\/openings\?/, { times: 3 });
+    await choose(page, 'sheet.csv', 'Roblox name;Room\r\nTinyTopaz;Lagoon');
+    await expect(page.getByRole('heading', { name: 'We can’t load the openings' })).toBeVisible();
+    const field = page.getByLabel('Opening', { exact: true });
+    await expect(field).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await field.selectOption(String(opening.id));
+  },
+);
 
 test.describe('a newcomer with a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

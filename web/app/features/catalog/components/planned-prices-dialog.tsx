@@ -7,6 +7,8 @@ import { formatCount } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { plannedOpeningsQuery } from '../queries.ts';
 
@@ -18,7 +20,8 @@ interface PlannedPricesDialogProps {
 
 /** Asks after a change of price whether it also counts for planned openings (OPENING-18). */
 export function PlannedPricesDialog({ roomType, onClose }: PlannedPricesDialogProps) {
-  const { data: openings = [] } = useQuery(plannedOpeningsQuery(roomType));
+  const query = useQuery(plannedOpeningsQuery(roomType));
+  const { data: openings = [] } = query;
   const save = useWrite({
     send: () =>
       call('PUT /admin/room-types/{roomTypeId}/planned-openings', {
@@ -37,6 +40,15 @@ export function PlannedPricesDialog({ roomType, onClose }: PlannedPricesDialogPr
   const count = formatCount(openings.length, 'planned opening');
   const bookings = openings.flatMap((opening) => opening.bookings);
 
+  if (query.data === undefined) {
+    return (
+      <Dialog isOpen={query.isError} onClose={onClose} title="Price in planned openings">
+        <QueryView query={query} what="planned openings">
+          {() => null}
+        </QueryView>
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       isOpen={openings.length > 0}

@@ -1,9 +1,11 @@
+import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { memberQuery } from '../queries.ts';
 import { BlockSection } from './block-section.tsx';
@@ -19,7 +21,8 @@ interface MemberViewProps {
 }
 
 export function MemberView({ memberId, onBack }: MemberViewProps) {
-  const { data: member, isPending } = useQuery(memberQuery(memberId));
+  const query = useQuery(memberQuery(memberId));
+  const isUnknown = !query.data && query.error instanceof ApiError && query.error.status === 404;
   const back = useRef<HTMLDivElement>(null);
   useEffect(() => back.current?.querySelector('button')?.focus(), []);
   return (
@@ -29,19 +32,23 @@ export function MemberView({ memberId, onBack }: MemberViewProps) {
           All members
         </Button>
       </div>
-      {isPending && <Skeleton className="h-96" />}
-      {!isPending && !member && <MemberNotFound />}
-      {member && (
-        <>
-          <MemberHead member={member} />
-          <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
-            <TierSection member={member} />
-            <GoldSection member={member} />
-            <BlockSection member={member} />
-            <GameSection member={member} />
-          </div>
-          <MemberBookings member={member} />
-        </>
+      {isUnknown ? (
+        <MemberNotFound />
+      ) : (
+        <QueryView query={query} what="member" pending={<Skeleton className="h-96" />}>
+          {(member) => (
+            <>
+              <MemberHead member={member} />
+              <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+                <TierSection member={member} />
+                <GoldSection member={member} />
+                <BlockSection member={member} />
+                <GameSection member={member} />
+              </div>
+              <MemberBookings member={member} />
+            </>
+          )}
+        </QueryView>
       )}
     </div>
   );
@@ -50,7 +57,7 @@ export function MemberView({ memberId, onBack }: MemberViewProps) {
 function MemberNotFound() {
   return (
     <EmptyState headingLevel="h3" picture={<UserRoundX size={iconSize.huge} />} title="We can’t find this member">
-      The account may be deleted, or the server did not answer.
+      The account may be deleted.
     </EmptyState>
   );
 }

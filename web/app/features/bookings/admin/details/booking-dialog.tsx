@@ -1,10 +1,12 @@
 import { StaffBookingStatus } from '../../../../entities/bookings/booking-status.tsx';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../lib/requests/error-text.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { QueryView } from '../../../../ui/states/query-view.tsx';
 import { Spinner } from '../../../../ui/states/spinner.tsx';
 import { bookingDetailsQuery } from '../queries.ts';
 import { groupReference } from '../../../../entities/bookings/booking-text.ts';
@@ -55,16 +57,18 @@ interface ContentsProps extends Pick<BookingDialogProps, 'decisions' | 'onDelete
 }
 
 function Contents({ reference, decisions, onDelete }: ContentsProps) {
-  const { data: details, error, isFetching } = useQuery(bookingDetailsQuery(reference));
+  const query = useQuery(bookingDetailsQuery(reference));
   const [mode, setMode] = useState<DialogMode>('look');
-  if (!details) {
-    return error && !isFetching ? (
-      <p role="alert">{errorText(error, 'We can’t load the booking. Close this and try again.')}</p>
-    ) : (
-      <Spinner label="Loading the booking..." />
-    );
-  }
-  return <LoadedBooking details={details} mode={mode} onMode={setMode} decisions={decisions} onDelete={onDelete} />;
+  // The server says that there is no such booking: another try would not help.
+  if (!query.data && query.error instanceof ApiError && query.error.status === 404)
+    return <p role="alert">{errorText(query.error)}</p>;
+  return (
+    <QueryView query={query} what="booking" pending={<Spinner label="Loading the booking..." />}>
+      {(details) => (
+        <LoadedBooking details={details} mode={mode} onMode={setMode} decisions={decisions} onDelete={onDelete} />
+      )}
+    </QueryView>
+  );
 }
 
 interface LoadedBookingProps extends Pick<BookingDialogProps, 'decisions' | 'onDelete'> {
