@@ -2,7 +2,7 @@ import { dayAhead } from '../support/day-ahead.ts';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { wide } from '../support/sizes.ts';
-import { toast, visitPanel } from '../support/staff-panel.ts';
+import { failNext, toast, visitPanel } from '../support/staff-panel.ts';
 
 test.use(wide);
 
@@ -144,5 +144,21 @@ test(
     await (await asked).accept();
     await reload;
     await expect(days).not.toHaveValue('9');
+  },
+);
+
+test(
+  'settings that cannot be loaded say so once, in their place',
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    // The page itself asks three times.
+    for (const part of ['community-settings', 'robux-items', 'site-content'])
+      await failNext(page, 'GET', new RegExp(`/api/admin/${part}$`), { times: 3 });
+    await visitPanel(page, '/admin?tab=settings');
+    for (const what of ['brand', 'settings', 'Robux items', 'texts'])
+      await expect(page.getByRole('heading', { name: `We can’t load the ${what}`, exact: true })).toBeVisible();
+    // At this moment: a toast would disappear while an assertion waits.
+    expect(await toast(page, /./).count()).toBe(0);
   },
 );

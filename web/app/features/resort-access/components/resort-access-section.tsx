@@ -18,6 +18,7 @@ export function ResortAccessSection() {
   useResortAccessLive(resortAccessKeys.all);
   const resorts = useQuery(allResortAccessQuery());
   const change = useSetAccessAsAdmin();
+  // This text is specified (test/e2e/texts/admin-texts.spec.ts); the view below offers another try.
   useLoadErrorToast(resorts, 'Error', 'Failed to load resort booking settings');
   return (
     <PanelSection

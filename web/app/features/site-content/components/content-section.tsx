@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -9,7 +8,6 @@ import { ContentForm } from './content-form.tsx';
 /** About, values, achievements, team, terms and privacy. Rules: BRAND-5, BRAND-6. */
 export function ContentSection() {
   const content = useQuery(contentQuery());
-  useLoadErrorToast(content, 'Error', 'Failed to load the texts');
   return (
     <PanelSection
       title="Texts of the pages"

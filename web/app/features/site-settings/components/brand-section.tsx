@@ -1,6 +1,5 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
@@ -17,7 +16,6 @@ import { SettingConflict } from './setting-conflict.tsx';
 /** Name, colours and pictures of the community. Rules: BRAND-1, BRAND-2, BRAND-3. */
 export function BrandSection() {
   const settings = useQuery(settingsQuery());
-  useLoadErrorToast(settings, 'Error', 'Failed to load the brand');
   return (
     <PanelSection
       title="Brand"

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { fieldSentences } from '../../../lib/requests/problem-fields.ts';
-import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
@@ -15,7 +14,6 @@ import { QueryView } from '../../../ui/states/query-view.tsx';
 /** The Roblox catalog items with which bookings are paid in Robux, one for each amount. */
 export function RobuxItemsSection() {
   const items = useQuery(robuxQuery());
-  useLoadErrorToast(items, 'Error', 'Failed to load the Robux items');
   return (
     <PanelSection
       title="Robux items"

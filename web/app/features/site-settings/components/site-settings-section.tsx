@@ -4,7 +4,6 @@ import { siteSwitches } from '@sunset/contract/messages/site-switches.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { linkLabels, linkNames } from '../../../entities/site-settings/link-labels.ts';
-import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
@@ -20,7 +19,6 @@ import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
 
 export function SiteSettingsSection() {
   const settings = useQuery(settingsQuery());
-  useLoadErrorToast(settings, 'Error', 'Failed to load the community settings');
   return (
     <PanelSection
       title="Community"
