@@ -1,8 +1,10 @@
 import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import type { RequestOf } from '@sunset/contract/client.ts';
 import type { Decision } from '../../entities/bookings/decisions/use-decisions.ts';
 import { call } from '../../lib/requests/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { sendAttendance, type Attendance } from '../../shared/bookings/attendance.ts';
 import { referenceOf, useChange, type BookingInput, type ChangeHandlers } from './use-change.ts';
 
 /* Decisions, check-ins, payments and attendance of the guests on the board. */
@@ -15,7 +17,7 @@ type ArrivalInput = BookingInput & {
 type CompanionInput = BookingInput & { companion: Companion; isArrived: boolean };
 type GiveAwayInput = BookingInput & { isGivenAway: boolean; restoreFocus: () => void };
 type PaymentInput = BookingInput & { isPaid: boolean };
-type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
+type AttendanceInput = BookingInput & { status: Attendance };
 const moment = () => new Date(serverNow()).toISOString();
 
 /** Confirms a pending booking. The caller has asked about the payment (PAGE-47). */
@@ -77,17 +79,21 @@ export function useRejectBooking(handlers: ChangeHandlers<Decision>) {
   );
 }
 
+function sendCheckIn(
+  booking: StaffBooking,
+  body: RequestOf<'POST /hosting/bookings/{reference}/check-in'>['body'],
+  idempotencyKey: string,
+) {
+  return call('POST /hosting/bookings/{reference}/check-in', { params: referenceOf(booking), body, idempotencyKey });
+}
+
 /** Approves a pending booking and checks its guest in, in one call. */
 export function useApproveAndCheckIn(handlers: ChangeHandlers<Decision>) {
   return useChange(
     {
       kind: 'check-in',
       send: ({ booking }: Decision, idempotencyKey) =>
-        call('POST /hosting/bookings/{reference}/check-in', {
-          params: referenceOf(booking),
-          body: { approve: true, payment_confirmed: booking.can.needs_payment },
-          idempotencyKey,
-        }),
+        sendCheckIn(booking, { approve: true, payment_confirmed: booking.can.needs_payment }, idempotencyKey),
       expect: ({ booking }) => arrived(approved(booking), true),
     },
     handlers,
@@ -99,11 +105,7 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
     {
       kind: 'arrival',
       send: ({ booking, isArrived }: ArrivalInput, idempotencyKey) =>
-        call('POST /hosting/bookings/{reference}/check-in', {
-          params: referenceOf(booking),
-          body: { checked_in: isArrived },
-          idempotencyKey,
-        }),
+        sendCheckIn(booking, { checked_in: isArrived }, idempotencyKey),
       expect: ({ booking, isArrived }) => arrived(booking, isArrived),
     },
     handlers,
@@ -177,8 +179,7 @@ export function useSetAttendance(handlers: ChangeHandlers<AttendanceInput>) {
   return useChange(
     {
       kind: 'attendance',
-      send: ({ booking, status }: AttendanceInput) =>
-        call('POST /hosting/bookings/{reference}/attendance', { params: referenceOf(booking), body: { status } }),
+      send: ({ booking, status }: AttendanceInput) => sendAttendance(booking.bookingReference, status),
     },
     handlers,
   );

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../../lib/requests/row-changes.ts';
 import { saveFile } from '../../../lib/requests/save-file.ts';
+import { sendAttendance, type Attendance } from '../../../shared/bookings/attendance.ts';
 import { useWrite, type WriteOptions } from '../../../shared/use-write.ts';
 import { statusFailure } from './status-failure.ts';
 import { setStatusInBatches, type BulkOutcome, type BulkStatus } from './bulk-status.ts';
@@ -84,8 +85,7 @@ export function useRestoreBooking() {
 
 export function useSetAttendance() {
   return useBookingWrite(
-    ({ reference, status }: { reference: string; status: 'completed' | 'no_show' }) =>
-      call('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } }),
+    ({ reference, status }: { reference: string; status: Attendance }) => sendAttendance(reference, status),
     {
       onSuccess: (_, { status }) => ({
         title: 'Attendance Changed',

@@ -2,8 +2,8 @@ import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import { useState } from 'react';
-import { call } from '../../../lib/requests/api.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { sendDeletion } from '../../../shared/openings/deletion.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -22,11 +22,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
   const [reason, setReason] = useState('');
   const undo = useUndo();
   const remove = useWrite({
-    send: ({ id: openingId }: AdminOpening) =>
-      call('DELETE /admin/resort-openings/{openingId}', {
-        params: { openingId },
-        ...(reason.trim() === '' ? {} : { body: { reason } }),
-      }),
+    send: ({ id }: AdminOpening) => sendDeletion(id, reason),
     onSuccess({ cancelled_bookings: count, deletion_id: deletionId, undo_until: until }, { resortName }, client) {
       reloadLater(client);
       const toast = addToast({

@@ -2,6 +2,7 @@ import { openingKeys } from '../../../entities/openings/query-keys.ts';
 import { groupReference } from '../../../entities/bookings/booking-text.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { sendUndoOfDeletion } from '../../../shared/openings/deletion.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 
 type Undone = { deletionId: number } | { closureId: number; resort: string };
@@ -12,7 +13,7 @@ export function useUndo() {
     send: (what: Undone) =>
       'closureId' in what
         ? call('DELETE /admin/closures/{closureId}', { params: { closureId: what.closureId } })
-        : call('POST /admin/opening-deletions/{deletionId}/undo', { params: what }),
+        : sendUndoOfDeletion(what.deletionId),
     refresh: [openingKeys.all],
     onSuccess: ({ restored_bookings: count, not_restored: rest }, what) => ({
       title: 'closureId' in what ? 'Open Again' : 'Deletion Undone',

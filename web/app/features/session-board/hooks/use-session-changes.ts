@@ -9,6 +9,7 @@ import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { usePressKeys } from '../../../shared/idempotency-keys.ts';
+import { sendDeletion, sendUndoOfDeletion } from '../../../shared/openings/deletion.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { showCalledOff } from '../cached-boards.ts';
@@ -22,8 +23,6 @@ interface Handlers {
   onClose: () => void;
 }
 
-const openingParams = ({ id }: BoardOpening) => ({ openingId: id });
-
 /** Lets a session last longer, once. */
 export function useExtend(opening: BoardOpening, { onDone, onClose }: Handlers) {
   const withKey = usePressKeys();
@@ -31,7 +30,7 @@ export function useExtend(opening: BoardOpening, { onDone, onClose }: Handlers) 
     send: (minutes: ExtensionMinutes) =>
       withKey(minutes, (idempotencyKey) =>
         call('POST /hosting/openings/{openingId}/extend', {
-          params: openingParams(opening),
+          params: { openingId: opening.id },
           body: { minutes },
           idempotencyKey,
         }),
@@ -61,13 +60,7 @@ export function useCallOff(opening: BoardOpening, { onDone, onClose }: Handlers)
   const withKey = usePressKeys();
   return useWrite({
     send: ({ reason }: CallOff) =>
-      withKey(reason, (idempotencyKey) =>
-        call('DELETE /admin/resort-openings/{openingId}', {
-          params: openingParams(opening),
-          body: { reason },
-          idempotencyKey,
-        }),
-      ),
+      withKey(reason, (idempotencyKey) => sendDeletion(opening.id, reason, idempotencyKey)),
     mutationKey: sessionBoardKeys.sessionChanges,
     onSuccess({ cancelled_bookings: cancelled, paid_bookings: paid, deletion_id, undo_until }, { restoreFocus }) {
       onClose();
@@ -89,8 +82,7 @@ export function useCallOff(opening: BoardOpening, { onDone, onClose }: Handlers)
 export function useUndoCallOff(onDone: (change: LastChange) => void) {
   const { change } = useAddress();
   return useWrite({
-    send: ({ deletionId }: { deletionId: number; openingId: number }) =>
-      call('POST /admin/opening-deletions/{deletionId}/undo', { params: { deletionId } }),
+    send: ({ deletionId }: { deletionId: number; openingId: number }) => sendUndoOfDeletion(deletionId),
     refresh: [sessionBoardKeys.all],
     onSuccess({ restored_bookings: restored, not_restored: rest }, { openingId }) {
       onDone({ text: `The evening goes on, ${formatCount(restored, 'booking is', 'bookings are')} back.` });
