@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-type NoticeTone = 'red' | 'yellow' | 'blue' | 'green';
+type NoticeTone = 'red' | 'yellow' | 'blue' | 'green' | 'accent';
 
 const tones: Record<NoticeTone, string> = {
   red: 'bg-red-soft text-red-text',
   yellow: 'bg-yellow-soft text-yellow-text',
   blue: 'bg-blue-soft text-blue-text',
   green: 'bg-green-soft text-green-text',
+  accent: 'bg-accent-soft text-accent-text',
 };
 
 interface NoticeProps extends ComponentProps<'div'> {

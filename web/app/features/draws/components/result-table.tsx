@@ -4,6 +4,7 @@ import { formatNumber } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { firstRows, inOrder, type ClassDraw, type Draw } from '../queries.ts';
 import { partyText, resultText, wishText } from '../rules.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 
 interface ResultTableProps {
@@ -26,13 +27,15 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
   return (
     <div className="flex flex-col items-start gap-4">
       {own && (
-        <p className="w-full rounded-control bg-accent-soft px-4 py-3 text-accent-text">
-          <span className="font-semibold">
-            {m.draws_result_own_entry({ number: formatNumber(own.order), total: formatNumber(total) })}
-          </span>{' '}
-          {m.draws_result_own({ result: resultText(own, draw.rooms) })}
-          {own.party && ` ${m.draws_result_own_party()}`}
-        </p>
+        <Notice tone="accent" className="w-full">
+          <p>
+            <span className="font-semibold">
+              {m.draws_result_own_entry({ number: formatNumber(own.order), total: formatNumber(total) })}
+            </span>{' '}
+            {m.draws_result_own({ result: resultText(own, draw.rooms) })}
+            {own.party && ` ${m.draws_result_own_party()}`}
+          </p>
+        </Notice>
       )}
       <ol aria-label={m.draws_result_label()} className="w-full">
         {shown.map((entry) => (
