@@ -151,13 +151,13 @@ function onlyIn(locale: string, key: string, code: string): string {
  * makes sure. Null for other messages.
  */
 function withPartsAlone(code: string, program: ESTree.Program, name: string): string | null {
-  const found: string[] = [];
+  const found: ESTree.ObjectExpression[] = [];
   const visitor = new Visitor({
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || id.name !== name || init === null) return;
       const value = init.type === 'ParenthesizedExpression' ? init.expression : init;
       const properties = value.type === 'CallExpression' ? value.arguments[1] : undefined;
-      if (properties?.type === 'ObjectExpression') found.push(code.slice(properties.start, properties.end));
+      if (properties?.type === 'ObjectExpression') found.push(properties);
     },
   });
   visitor.visit(program);
@@ -165,9 +165,34 @@ function withPartsAlone(code: string, program: ESTree.Program, name: string): st
   if (parts === undefined) return null;
   const imports = program.body.filter(({ type }) => type === 'ImportDeclaration');
   const kept = imports.map(({ start, end }) => code.slice(start, end)).join('\n');
-  // What no page reads.
-  const short = parts
-    .replaceAll(', options: {}, attributes: {}', '')
-    .replaceAll(/(type: "markup-start"), name: "\w+"/g, '$1');
-  return `${kept}\nconst ${name} = ${short};`;
+  return `${kept}\nconst ${name} = ${withoutUnread(code, program, parts)};`;
 }
+
+/** The text of an object of the file, without what no page reads: options and attributes of markup, and the name of its start. */
+function withoutUnread(code: string, program: ESTree.Program, object: ESTree.ObjectExpression): string {
+  const texts: string[] = [];
+  let end = object.start;
+  const visitor = new Visitor({
+    ObjectExpression({ start, properties }) {
+      if (start < object.start || start >= object.end) return;
+      const unread = properties.some(isTypeOfStart) ? ['name', 'options', 'attributes'] : ['options', 'attributes'];
+      for (const [index, property] of properties.entries()) {
+        if (!unread.includes(nameOf(property))) continue;
+        // With the comma before it.
+        texts.push(code.slice(end, properties[index - 1]?.end ?? property.start));
+        end = property.end;
+      }
+    },
+  });
+  visitor.visit(program);
+  return texts.join('') + code.slice(end, object.end);
+}
+
+const nameOf = (property: ESTree.ObjectPropertyKind) =>
+  property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '';
+
+const isTypeOfStart = (property: ESTree.ObjectPropertyKind) =>
+  nameOf(property) === 'type' &&
+  property.type === 'Property' &&
+  property.value.type === 'Literal' &&
+  property.value.value === 'markup-start';
