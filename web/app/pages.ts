@@ -6,16 +6,16 @@ import {
   type PagePath,
 } from '@sunset/contract/pages/page-addresses.ts';
 import { m } from '#messages';
-import { loadBookingPage } from './features/bookings/page/queries.ts';
+import { loadBookingPage } from './features/bookings/page/load-page.ts';
 import { findInvitation } from './features/bookings/invitation/find-invitation.ts';
 import { invitationMeta } from './features/bookings/invitation/invitation-meta.ts';
-import { findDraw } from './features/draws/queries.ts';
+import { findDraw } from './features/draws/load-page.ts';
 import { ownIntro } from './features/gold/own-intro.ts';
-import { loadHomePage } from './features/home/queries.ts';
-import { loadVotePage } from './features/proposals/queries.ts';
+import { loadHomePage } from './features/home/load-page.ts';
+import { loadVotePage } from './features/proposals/load-page.ts';
 import { findResortPage, loadResortList } from './features/resorts/queries.ts';
 import { openingsOf } from './features/resorts/rules.ts';
-import { loadItems } from './features/store/queries.ts';
+import { loadItems } from './features/store/load-page.ts';
 import type { Page } from './lib/navigation/page.ts';
 import { openingEvents } from './lib/navigation/page-events.ts';
 import AdminAuthCallback from './pages/account/admin-auth-callback.tsx';

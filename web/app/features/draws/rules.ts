@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { ClassDraw, Draw } from './queries.ts';
+import type { ClassDraw, Draw } from './load-page.ts';
 import { formatList } from '../../format/lists.ts';
 import { formatNumber } from '../../format/numbers.ts';
 

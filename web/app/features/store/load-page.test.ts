@@ -1,6 +1,6 @@
 import type { Call } from '@sunset/contract/client.ts';
 import { expect, test } from 'vitest';
-import { loadItems } from './queries.ts';
+import { loadItems } from './load-page.ts';
 
 const answering = (answer: Promise<unknown>): Call => (() => answer) as Call;
 

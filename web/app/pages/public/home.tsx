@@ -5,7 +5,7 @@ import { ClosingCall } from '../../features/home/components/closing-call.tsx';
 import { Destinations } from '../../features/home/components/destinations.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { Testimonials } from '../../features/home/components/testimonials.tsx';
-import type { HomeLists, HomePage } from '../../features/home/queries.ts';
+import type { HomeLists, HomePage } from '../../features/home/load-page.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
 
 export default function Home({ data: { openings, lists } }: { data: HomePage }) {

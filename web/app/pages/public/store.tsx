@@ -4,7 +4,7 @@ import { GameGroup } from '../../features/store/components/game-group.tsx';
 import { Collection } from '../../features/store/components/collection.tsx';
 import { ItemsFailed } from '../../features/store/components/items-failed.tsx';
 import { StoreHero } from '../../features/store/components/store-hero.tsx';
-import type { StoreItems } from '../../features/store/queries.ts';
+import type { StoreItems } from '../../features/store/load-page.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';

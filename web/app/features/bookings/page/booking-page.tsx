@@ -4,7 +4,7 @@ import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { GuestContext } from '../guest-context.ts';
 import { BookingSkeleton, FirstScreen } from './first-screen.tsx';
-import type { BookingPageData } from './queries.ts';
+import type { BookingPageData } from './load-page.ts';
 import type { SignedOutProps } from './signed-out.tsx';
 import { WizardBoundary } from './wizard-boundary.tsx';
 

@@ -21,7 +21,7 @@ import { Countdown } from '../../../ui/time/countdown.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { parseWizardLocation } from '../wizard/wizard-location.ts';
 import { DiscordButton, type StartSignIn } from './discord-button.tsx';
-import type { LinkedRoom } from './queries.ts';
+import type { LinkedRoom } from './load-page.ts';
 import { OpeningMoment } from '../display/opening-moment.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

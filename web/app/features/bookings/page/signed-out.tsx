@@ -6,7 +6,7 @@ import type { StartSignIn } from './discord-button.tsx';
 import { LinkedCard } from './linked-card.tsx';
 import { LoginRequired } from './login-required.tsx';
 import { OpeningSchedule } from './opening-schedule.tsx';
-import type { BookingPageData, LinkedRoom } from './queries.ts';
+import type { BookingPageData, LinkedRoom } from './load-page.ts';
 
 export interface SignedOutProps extends BookingPageData {
   startSignIn: StartSignIn;

@@ -5,7 +5,7 @@ import { m } from '#messages';
 import { call } from '../../../lib/requests/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import type { ClassDraw } from '../queries.ts';
+import type { ClassDraw } from '../load-page.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 type Outcome = DrawCheck | 'impossible';

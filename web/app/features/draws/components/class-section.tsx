@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { LocalTime } from '../../../ui/time/local-time.tsx';
-import type { ClassDraw, Draw } from '../queries.ts';
+import type { ClassDraw, Draw } from '../load-page.ts';
 import { typeOf } from '../rules.ts';
 import { CheckDraw } from './check-draw.tsx';
 import { ResultTable } from './result-table.tsx';

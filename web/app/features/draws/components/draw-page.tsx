@@ -7,7 +7,7 @@ import { callInBackground } from '../../../lib/requests/api.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useLiveDraw } from '../hooks/use-live-draw.ts';
-import type { Draw } from '../queries.ts';
+import type { Draw } from '../load-page.ts';
 import { ClassSection } from './class-section.tsx';
 import { HowToCheck } from './how-to-check.tsx';
 

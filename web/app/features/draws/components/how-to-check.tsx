@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useSite } from '../../../lib/use-site.ts';
-import type { Draw } from '../queries.ts';
+import type { Draw } from '../load-page.ts';
 
 /** How the result can be recomputed elsewhere, and what a draw does not prove (PAGE-70). */
 export function HowToCheck({ draw: { openingId, algorithm } }: { draw: Draw }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#messages';
 import { formatNumber } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
-import { firstRows, inOrder, type ClassDraw, type Draw } from '../queries.ts';
+import { firstRows, inOrder, type ClassDraw, type Draw } from '../load-page.ts';
 import { partyText, resultText, wishText } from '../rules.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
-import type { Draw } from '../queries.ts';
+import type { Draw } from '../load-page.ts';
 
 const reasons = new Set<LiveEvent['type']>(['hello', 'openings', 'refetch']);
 

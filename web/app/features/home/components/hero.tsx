@@ -10,7 +10,7 @@ import { accessLevelText } from '../../../entities/members/access-level.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { HomePage } from '../queries.ts';
+import type { HomePage } from '../load-page.ts';
 import { Tonight } from './tonight.tsx';
 
 export function Hero({ openings }: Pick<HomePage, 'openings'>) {

@@ -4,7 +4,7 @@ import { useOpenings } from '../../../shared/openings/use-openings.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import type { HomePage } from '../queries.ts';
+import type { HomePage } from '../load-page.ts';
 import { NextOpening } from './next-opening.tsx';
 import { StayCard } from './stay-card.tsx';
 

@@ -10,7 +10,7 @@ import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useProposals } from '../hooks/use-proposals.ts';
-import type { VotePage } from '../queries.ts';
+import type { VotePage } from '../load-page.ts';
 import { comingProposals } from '../rules.ts';
 import { ProposalCard } from './proposal-card.tsx';
 

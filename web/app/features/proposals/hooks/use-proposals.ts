@@ -4,7 +4,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { onPageRestore } from '../../../lib/navigation/page-restore.ts';
 import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { loadOwnProposals, type OwnProposals } from '../queries.ts';
+import { loadOwnProposals, type OwnProposals } from '../load-page.ts';
 import { withCount, type CountedVote } from '../rules.ts';
 
 /** Votes are not sent as live events (docs/live.md). */
