@@ -1,24 +1,20 @@
 import type { Page } from '@playwright/test';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, onlyInFull, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** Each observer renders its component again when its query changes, and computes what it shows from it. */
 const maxObservers = 10;
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test(
-  'the review subscribes to each query once, not once for each part of the page',
-  { tag: onlyInFull(true) },
-  async ({ page, site }) => {
-    const booking = new BookingPage(page, site);
-    await booking.open('regular', await booking.anOpening());
-    await booking.goToReview();
-    const observers = await countObservers(page);
-    expect(Object.keys(observers).length).toBeGreaterThan(5);
-    expect(Object.values(observers).reduce((sum, count) => sum + count)).toBeLessThanOrEqual(maxObservers);
-  },
-);
+test('the review subscribes to each query once, not once for each part of the page', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  await booking.open('regular', await booking.anOpening());
+  await booking.goToReview();
+  const observers = await countObservers(page);
+  expect(Object.keys(observers).length).toBeGreaterThan(5);
+  expect(Object.values(observers).reduce((sum, count) => sum + count)).toBeLessThanOrEqual(maxObservers);
+});
 
 /** The part of TanStack's client that this test reads. */
 interface QueryClient {
