@@ -9,8 +9,7 @@ import { connectPool, connectProbePool, createDatabase, type Database } from './
 import { createDiscordPauses } from './database/discord-pauses.ts';
 import { poolWithQueryTimeout } from './database/pool-with-query-timeout.ts';
 import { createBatcher, type Batcher } from './database/batching/single-flight-batcher.ts';
-import { placeBookings, type BatchItem } from './features/bookings/place-bookings.ts';
-import type { BatchResult } from './features/bookings/room-requests.ts';
+import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/room-requests.ts';
 import { findLiveApiKeys, type LiveApiKey } from './features/api-keys/queries.ts';
 import { createCalendarFiles, type CalendarFiles } from './features/calendars/calendar-files.ts';
 import { writeCalendar } from './features/calendars/presenter.ts';

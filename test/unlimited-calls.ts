@@ -1,6 +1,6 @@
 import { createBatcher } from '../server/database/batching/single-flight-batcher.ts';
 import type { Deps } from '../server/deps.ts';
-import { placeBookings } from '../server/features/bookings/place-bookings.ts';
+import { placeBookings } from '../server/features/bookings/room-requests.ts';
 import { holdUnits } from '../server/features/holds/hold-units.ts';
 import type { AdmittedCall, CallLimits } from '../server/http/limits/call-limits.ts';
 import type { NetworkThrottle } from '../server/http/limits/network-throttle.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import type { Random } from '../../random.ts';
-import { batchItem } from '../bookings/batch-item.ts';
-import { placeInTransaction, type BatchItem } from '../bookings/place-bookings.ts';
+import { batchItem, placeInTransaction, type BatchItem } from '../bookings/room-requests.ts';
 import { quoteOf } from '../bookings/pricing/quote.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import { makeReference } from '../bookings/rules.ts';

@@ -20,9 +20,7 @@ import {
 import { storedMethod } from '../pricing/rules.ts';
 import { getQuote, quoteOf, type Quote, type QuoteDeps } from '../pricing/quote.ts';
 import { makeReference, requestHash } from '../rules.ts';
-import type { BatchItem } from '../place-bookings.ts';
-import { batchItem } from '../batch-item.ts';
-import { addToBatch, refusalOf, type BatchResult } from '../room-requests.ts';
+import { addToBatch, batchItem, refusalOf, type BatchItem, type BatchResult } from '../room-requests.ts';
 
 export interface PlaceBookingDeps extends DatabaseDeps, QuoteDeps {
   bookingBatches: Batcher<BatchItem, BatchResult>;

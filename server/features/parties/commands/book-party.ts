@@ -4,7 +4,7 @@ import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 import { transact } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { notYetOpen } from '../../bookings/errors.ts';
-import { placingCollidesAt } from '../../bookings/place-bookings.ts';
+import { placingCollidesAt } from '../../bookings/room-requests.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { runOnce } from '../../bookings/run-once.ts';

@@ -1,8 +1,10 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { OpeningRoom, Resort, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Opening } from '../../../entities/openings/opening.ts';
+import { myBookingsQuery } from '../../../shared/bookings/queries.ts';
+import { useGuest } from '../guest-context.ts';
 import type { GuestDetails, LinkedNames } from './guest-details.ts';
 import type { OwnHold } from './hooks/use-own-hold.ts';
 import type { PlaceBooking } from './hooks/use-place-booking.ts';
@@ -53,4 +55,15 @@ export function useWizard(): Wizard {
   const wizard = useContext(WizardContext);
   if (!wizard) throw new Error('useWizard is only for components inside the wizard.');
   return wizard;
+}
+
+/** The booking that the last step shows; null without one. Staff may have changed it since: then the list is newer than the response. */
+export function usePlacedBooking() {
+  const { discord_id: owner } = useGuest();
+  const { confirmation } = useWizard().storage;
+  const bookings = useQuery(myBookingsQuery(owner)).data;
+  if (confirmation === null) return null;
+  const { placed, summary } = confirmation;
+  const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
+  return { placed, summary, listed, status: listed?.status ?? placed.status };
 }

@@ -10,8 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { useGuest } from '../guest-context.ts';
-import { usePlacedBooking } from './hooks/use-placed-booking.ts';
-import { useWizard } from './wizard-context.ts';
+import { usePlacedBooking, useWizard } from './wizard-context.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { hiddenPart } from '../../../ui/hidden-part.tsx';
 

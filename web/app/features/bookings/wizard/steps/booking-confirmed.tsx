@@ -19,10 +19,9 @@ import { PaymentInstructions } from '../../display/payment-instructions.tsx';
 import { CopyableText } from '../../display/copyable-text.tsx';
 import { ResortPicture } from '../../display/resort-picture.tsx';
 import { StepHeading } from '../../display/step-heading.tsx';
-import { usePlacedBooking } from '../hooks/use-placed-booking.ts';
 import { updateWizardStorage } from '../hooks/use-wizard-storage.ts';
 import { AddFriend } from '../../companions/in-room/add-friend.tsx';
-import { useWizard } from '../wizard-context.ts';
+import { usePlacedBooking, useWizard } from '../wizard-context.ts';
 
 export function BookingConfirmed() {
   const { discord_id: owner } = useGuest();
