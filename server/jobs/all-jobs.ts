@@ -37,8 +37,7 @@ import { announceGaps } from '../features/roster/commands/announce-gaps.ts';
 import { followConfiguration } from '../features/setup/commands/follow-configuration.ts';
 import { checkForUpdate } from '../features/updates/commands/check-for-update.ts';
 import { announceFreeRooms } from '../features/waiting-list/commands/announce-free-rooms.ts';
-import { offerRooms } from '../features/waiting-list/commands/offer-rooms.ts';
-import { hasLists } from '../features/waiting-list/queries.ts';
+import { findNextOffer, offerRooms } from '../features/waiting-list/commands/offer-rooms.ts';
 import { deliverWebhooks } from '../features/webhooks/commands/deliver-webhooks.ts';
 import { pruneWebhooks } from '../features/webhooks/commands/prune-webhooks.ts';
 import { findNextDelivery } from '../features/webhooks/queries.ts';
@@ -122,8 +121,9 @@ export const allJobs: Job[] = [
     name: 'offer rooms',
     intervalMs: minute,
     wakeOn: ['waiting'],
-    // Holds, offers, times of sale and what can be undone end by the clock, and rows that were locked are passed over.
-    nextDue: async (deps) => ((await hasLists(deps.db)) ? later(deps, 2 * second) : null),
+    // Rooms that came free, new rooms, and openings that were moved, cancelled or published.
+    wakeSoonOn: ['availability', 'openings', 'roster'],
+    nextDue: findNextOffer,
     run: offerRooms,
   },
   { name: 'announce free rooms', intervalMs: 30 * second, run: announceFreeRooms },

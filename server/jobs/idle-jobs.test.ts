@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { hour } from '../../test/test-clock.ts';
+import { day, hour } from '../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember } from '../../test/waiting.ts';
 import type { Deps } from '../deps.ts';
 import { allJobs } from './all-jobs.ts';
 import type { Job } from './job.ts';
@@ -26,19 +27,35 @@ async function queriesASecond(deps: Deps, job: Job): Promise<number> {
   return (count * 1000) / intervalMs;
 }
 
-it('the jobs of an idle site send less than one query a second', async () => {
-  const app = await startTestApp();
+/** The queries a second of each job, on a site where all of them have run once. */
+async function allRates({ deps }: TestApp): Promise<[string, number][]> {
   // As in a running server: what is cached is not read again.
-  app.deps.changes.setConnected(true);
+  deps.changes.setConnected(true);
   const rates: [string, number][] = [];
   for (const job of allJobs) {
     // The first run of some does what later ones find done.
-    await queriesASecond(app.deps, job);
-    rates.push([job.name, await queriesASecond(app.deps, job)]);
+    await queriesASecond(deps, job);
+    rates.push([job.name, await queriesASecond(deps, job)]);
   }
+  return rates;
+}
+
+const sumOf = (rates: [string, number][]) => rates.reduce((total, [, rate]) => total + rate, 0);
+
+it('the jobs of an idle site send less than one query a second', async () => {
+  const app = await startTestApp();
+  const rates = await allRates(app);
   await app.close();
-  const sum = rates.reduce((total, [, rate]) => total + rate, 0);
-  expect(sum, JSON.stringify(rates)).toBeLessThan(0.9);
+  expect(sumOf(rates), JSON.stringify(rates)).toBeLessThan(0.9);
+});
+
+it('a member who waits for a room of an opening weeks ahead costs less than one query in five seconds', async () => {
+  const app = await startTestApp();
+  const { opening } = await aFullOpening(app, { startsIn: 20 * day });
+  await aWaitingMember(app, opening);
+  const rates = await allRates(app);
+  await app.close();
+  expect(new Map(rates).get('offer rooms')).toBeLessThan(0.2);
 });
 
 /** Runs a job that has nothing to do for an hour; `ran` resolves at the end of its next run. */
@@ -90,6 +107,27 @@ it('a job that sleeps runs every second while nothing can wake it', async () => 
   const job = await startSleeping(app);
   await job.ran();
   await job.close();
+  await app.close();
+});
+
+it('a job that need not run at once runs a second after the first of a burst of notifications', async () => {
+  const app = await startTestApp();
+  app.deps.changes.setConnected(true);
+  const ranAt: number[] = [];
+  const job: Job = {
+    name: 'a job that is woken soon',
+    intervalMs: hour,
+    wakeSoonOn: ['availability'],
+    run: async () => void ranAt.push(performance.now()),
+  };
+  const running = runJobs(app.deps, [job]);
+  await vi.waitFor(() => expect(ranAt).toHaveLength(1));
+  const begun = performance.now();
+  for (let index = 0; index < 50; index += 1) app.deps.changes.publish({ topic: 'availability', ids: null });
+  await vi.waitFor(() => expect(ranAt).toHaveLength(2), 8000);
+  // Timers may fire a millisecond early.
+  expect((ranAt[1] ?? 0) - begun).toBeGreaterThan(990);
+  await running.close();
   await app.close();
 });
 

@@ -8,6 +8,8 @@ export interface Job {
   intervalMs: number;
   /** Change notifications that start the next run immediately. The interval covers a missed one. */
   wakeOn?: readonly Topic[];
+  /** Those that start it a second later, for what is announced ten times a second in a rush and need not be done at once. */
+  wakeSoonOn?: readonly Topic[];
   /**
    * The first instant after `since`, the start of the last run, at which the clock makes more work due, or null. The job runs then, if
    * the interval does not end before. It sleeps long only with this: what no notification announces must be found here.

@@ -17,6 +17,8 @@ const retryMs = 1_000;
 const clockStepMs = 1_000;
 /** Between two runs of a job, however many notifications arrive: in a rush it runs at most ten times a second. */
 const restMs = 100;
+/** From a notification of `wakeSoonOn` to the run that it starts. */
+const soonMs = 1_000;
 
 /** A job that waits for a right clock looks again after this time at the latest. */
 const clockWaitMs = 5_000;
@@ -39,9 +41,15 @@ export function runJobs(deps: Deps, jobs: Job[]): RunningJobs {
 
 async function repeat(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
   let wakeUp = new AbortController();
+  let soon: NodeJS.Timeout | undefined;
+  const wakeSoon = () => {
+    soon = undefined;
+    wakeUp.abort();
+  };
   const unsubscribe = deps.changes.subscribe({
     onNotification: ({ topic }) => {
       if (job.wakeOn?.includes(topic)) wakeUp.abort();
+      if (job.wakeSoonOn?.includes(topic)) soon ??= setTimeout(wakeSoon, soonMs);
     },
     // Nothing is announced any more, or what was announced meanwhile did not arrive.
     onConnectionChange: () => {
@@ -56,6 +64,7 @@ async function repeat(deps: Deps, job: Job, signal: AbortSignal): Promise<void> 
     await pause(restMs, signal);
     await pauseUntilDue(deps, next, woken);
   }
+  clearTimeout(soon);
   unsubscribe();
 }
 

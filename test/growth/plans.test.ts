@@ -23,8 +23,7 @@ import { refreshLobbyRoles } from '../../server/features/draws/commands/refresh-
 import { findNextSale, sendSaleReminders } from '../../server/features/draws/commands/send-sale-reminders.ts';
 import { hasOpenLobbies, listUncheckedInLobbies } from '../../server/features/draws/queries.ts';
 import { announceFreeRooms } from '../../server/features/waiting-list/commands/announce-free-rooms.ts';
-import { offerRooms } from '../../server/features/waiting-list/commands/offer-rooms.ts';
-import { hasLists } from '../../server/features/waiting-list/queries.ts';
+import { findNextOffer, offerRooms } from '../../server/features/waiting-list/commands/offer-rooms.ts';
 import { findNextDelivery } from '../../server/features/webhooks/queries.ts';
 import { growDatabase } from '../../bench/growth/grow.ts';
 import { insertResorts } from '../../server/seed/catalog.ts';
@@ -361,7 +360,7 @@ describe('jobs', () => {
     'find the next edit': () => findNextEdit(app.deps, app.clock.now()),
     'find the next delivery of a webhook': () => findNextDelivery(app.deps, app.clock.now()),
     'are lobbies open': () => hasOpenLobbies(app.deps),
-    'does anybody wait': () => hasLists(app.deps.db),
+    'find the next offer': () => findNextOffer(app.deps, app.clock.now()),
     'refresh roles in lobbies': () => listUncheckedInLobbies(app.deps.db, { before: new Date(0), atMost: 20 }),
     'announce free rooms': () => announceFreeRooms(app.deps),
   };

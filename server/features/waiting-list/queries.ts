@@ -187,10 +187,3 @@ export interface Standing {
   costsPlace: boolean;
   lastPosition: number | null;
 }
-
-/** Whether anybody waits or is in a lobby. */
-export async function hasLists(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from waiting_entries where state <> 'ended') as has`.execute(db);
-  return rows[0]?.has === true;
-}
