@@ -26,7 +26,7 @@ import { findRoomPrices, type RoomPrice } from './features/openings/queries.ts';
 import { createBackupRunner, type BackupRunner } from './operations/backup/scheduled/backup-runner.ts';
 import { outsideTransactions } from './database/outside-transactions.ts';
 import type { ResponseCache } from './http/cache/response-cache.ts';
-import { createCachedResponses, type CachedResponse } from './http/cache/serve-cached.ts';
+import { createCachedResponses, type CachedResponse } from './http/cache/cached-responses.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
 import { createLimits, type Limits } from './http/limits/create-limits.ts';
 import { createChanges, type Changes } from './live/changes.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Roblox } from '../../integrations/roblox/roblox.ts';
 
 /** A Roblox account as Roblox knows it, or the name as it was typed. */
 export interface DoorAccount {
@@ -11,7 +11,7 @@ export interface DoorAccount {
 }
 
 /** Asks Roblox for a name. Nobody at the door waits for Roblox: without an answer the name counts as typed. Rule: DOOR-2. */
-export async function lookUpAccount({ roblox }: Pick<Deps, 'roblox'>, typed: string): Promise<DoorAccount> {
+export async function lookUpAccount({ roblox }: { roblox: Roblox }, typed: string): Promise<DoorAccount> {
   const name = typed.trim();
   const answer = await roblox.findUserByName(name);
   if (answer.kind !== 'ok') {

@@ -6,7 +6,7 @@ import { addressOf, headerOf, incomingOf } from '../connection/raw-request.ts';
 import type { NetworkThrottle } from '../limits/network-throttle.ts';
 import { canonicalSearch } from './canonical-address.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { CachedResponse } from './serve-cached.ts';
+import type { CachedResponse } from './cached-responses.ts';
 
 interface ServeFromCacheDeps {
   config: Config;

@@ -1,39 +1,25 @@
 import { z } from 'zod';
 import type { OutsideCalls } from '../outside.ts';
-import { channelSchema, guildSchema, ownBotSchema, roleSchema, type Channel, type Role } from './permissions.ts';
-import { readServerView, type ServerView } from './server-view.ts';
-import { codeOf, createBotReader } from './read-as-bot.ts';
+import { channelSchema, guildSchema, ownBotSchema, roleSchema } from './permissions.ts';
+import { readServerView, type ServerReader, type ServerView } from './server-view.ts';
+import { codeOf, createBotReader, type Read } from './read-as-bot.ts';
 
 /** An application with credentials that may be wrong: what the set-up asks Discord before it stores them. */
-export interface DiscordApplication {
+export interface DiscordApplication extends ServerReader {
   /** Whether Discord accepts id and secret. */
   tryClient(): Promise<Read<null>>;
   /** The application that the bot token belongs to. */
   readApplication(): Promise<Read<ApplicationFacts>>;
-  /** `mfa_enabled`: whether the owner of the bot has two-factor authentication. */
-  readBot(): Promise<Read<z.output<typeof ownBotSchema>>>;
-  readGuild(guildId: string): Promise<Read<z.output<typeof guildSchema>>>;
   listServers(): Promise<Read<Server[]>>;
   /** Roles and channels of a server, with what the bot may do there. */
   readServer(guildId: string): Promise<Read<ServerView>>;
-  listRoles(guildId: string): Promise<Read<Role[]>>;
-  listChannels(guildId: string): Promise<Read<ListedChannel[]>>;
-  /** The ids of the roles that the bot has in a server. */
-  readBotRoles(guildId: string, botId: string): Promise<Read<string[]>>;
   sendMessage(channelId: string, content: string): Promise<Read<null>>;
 }
-
-export type Read<T> =
-  | { kind: 'ok'; value: T }
-  | { kind: 'refused'; status: number; code: number | null }
-  | { kind: 'unavailable'; reason: string };
 
 export interface Server {
   id: string;
   name: string;
 }
-
-export type ListedChannel = Channel & { type: number; position: number };
 
 export interface ApplicationFacts {
   id: string;

@@ -6,6 +6,12 @@ export type BotRead =
   | { kind: 'status'; status: number; code: number | null }
   | { kind: 'unavailable'; reason: string };
 
+/** The same, as what it means to the set-up. */
+export type Read<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; status: number; code: number | null }
+  | { kind: 'unavailable'; reason: string };
+
 export type ReadAsBot = (path: string) => Promise<BotRead>;
 
 /** Reads below Discord's API as a bot, for checks. Changes nothing. */

@@ -1,6 +1,17 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { DiscordApplication, Read } from './application.ts';
-import { hasAny, missingIn, whyNotGiven, type Bearer, type Obstacle } from './permissions.ts';
+import type { z } from 'zod';
+import {
+  hasAny,
+  missingIn,
+  whyNotGiven,
+  type Bearer,
+  type Channel,
+  type guildSchema,
+  type Obstacle,
+  type ownBotSchema,
+  type Role,
+} from './permissions.ts';
+import type { Read } from './read-as-bot.ts';
 
 /** A Discord server with what its bot may do there. */
 export interface ServerView {
@@ -24,9 +35,20 @@ export interface ServerView {
 /** Text and announcements. */
 const textChannels = new Set([0, 5]);
 
-type Reader = Pick<DiscordApplication, 'readBot' | 'readGuild' | 'listRoles' | 'listChannels' | 'readBotRoles'>;
+type ListedChannel = Channel & { type: number; position: number };
 
-export async function readServerView(application: Reader, guildId: string): Promise<Read<ServerView>> {
+/** What the view of a server is read with. */
+export interface ServerReader {
+  /** `mfa_enabled`: whether the owner of the bot has two-factor authentication. */
+  readBot(): Promise<Read<z.output<typeof ownBotSchema>>>;
+  readGuild(guildId: string): Promise<Read<z.output<typeof guildSchema>>>;
+  listRoles(guildId: string): Promise<Read<Role[]>>;
+  listChannels(guildId: string): Promise<Read<ListedChannel[]>>;
+  /** The ids of the roles that the bot has in a server. */
+  readBotRoles(guildId: string, botId: string): Promise<Read<string[]>>;
+}
+
+export async function readServerView(application: ServerReader, guildId: string): Promise<Read<ServerView>> {
   const bot = await application.readBot();
   if (bot.kind !== 'ok') return bot;
   const [guild, roles, channels, held] = await Promise.all([

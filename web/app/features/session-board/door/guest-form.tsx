@@ -22,23 +22,12 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { FoundGuest } from './found-guest.tsx';
+import { emptyGuest, type GuestFields, type GuestValues } from './guest-fields.ts';
 import { MoreAboutGuest } from './more-about-guest.tsx';
 import { isCheckInTime } from '../rules.ts';
 import { useDoorGuest } from './queries.ts';
 
 type Room = DoorGuest['rooms'][number];
-
-const initial = {
-  robloxUsername: '',
-  /** Empty: the first free room, as it was when the form opened. */
-  roomId: '',
-  payment_method: 'bbc' as PaymentMethod,
-  payment_confirmed: false,
-  all_inclusive: false,
-  notes: '',
-  complimentary_reason: '',
-};
-export type GuestValues = typeof initial;
 
 const labels = {
   robloxUsername: 'Roblox name',
@@ -63,7 +52,7 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
   // What was sent and perhaps arrived can be sent again, also if it took the last room.
   const [isUnknown, setUnknown] = useState(false);
   const form = useServerForm({
-    initial,
+    initial: emptyGuest,
     labels,
     missing: ({ robloxUsername }) => blankFields({ robloxUsername }, { robloxUsername: 'Type the Roblox name.' }),
     send: (values) => {
@@ -148,9 +137,6 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
     </form>
   );
 }
-
-type GuestForm = ReturnType<typeof useServerForm<GuestValues, unknown>>;
-export type GuestFields = Pick<GuestForm, 'values' | 'set' | 'field' | 'text'>;
 
 const isFree = ({ availableCount }: Room) => availableCount > 0;
 

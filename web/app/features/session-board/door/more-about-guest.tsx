@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
-import type { GuestFields } from './guest-form.tsx';
+import type { GuestFields } from './guest-fields.ts';
 
 const maxReason = 300;
 
