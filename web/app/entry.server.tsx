@@ -4,7 +4,6 @@ import { renderToReadableStream } from 'react-dom/server';
 import { documentEnd, documentStart, inlineScripts } from './document.ts';
 import { errorTitle } from './features/layout/components/error-page.tsx';
 import { locale } from './format/locale.ts';
-import { matchPath } from './lib/navigation/match-path.ts';
 import { metaHtml, type PageText } from './lib/navigation/page-meta.ts';
 import { resortWords, siteWords } from './lib/previews/preview-words.ts';
 import { pages, type SitePage } from './pages.ts';
@@ -169,4 +168,18 @@ async function settle(data: unknown): Promise<unknown> {
   const settled = await Promise.allSettled(entries);
   const known = settled.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []));
   return { ...loaded, ...Object.fromEntries(names.map((name) => [name, undefined])), ...Object.fromEntries(known) };
+}
+
+/** The named segments of a path if it matches a pattern such as `/resort/:resortId`, else null. */
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const names = pattern.split('/');
+  const segments = path.split('/');
+  if (names.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const segment = segments[index] ?? '';
+    if (name.startsWith(':')) params[name.slice(1)] = segment;
+    else if (name !== segment) return null;
+  }
+  return params;
 }

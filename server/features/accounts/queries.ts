@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '@sunset/contract/locales.ts';
 import type { Database } from '../../database/connect.ts';
-import { linkTimes } from './rules.ts';
+import { findSpentSignIn } from '../auth/queries.ts';
 
 export type GameAccountRow = Awaited<ReturnType<typeof getGameAccountRow>>;
 
@@ -64,44 +64,23 @@ export interface LinkedAccount {
   displayName: string;
 }
 
-interface LinkLookup {
-  stateHash: Buffer;
-  browserHash: Buffer;
-  codeHash: Buffer;
-  memberId: number;
-}
+type LinkLookup = Parameters<typeof findSpentSignIn>[1] & { memberId: number };
 
-/**
- * Result of a link that another request is completing: `under way`, the account if it succeeded within the last minute, or
- * `unknown`.
- */
+/** The account of a link that another request completes, by `findSpentSignIn`; `unknown` if it is not the member's account. */
 export async function findFinishedLink(
   db: Database,
   lookup: LinkLookup,
   now: Date,
 ): Promise<LinkedAccount | 'under way' | 'unknown'> {
-  const row = await db
-    .selectFrom('signIns')
-    .innerJoin('members', 'members.id', 'signIns.memberId')
-    .select([
-      'signIns.spentAt',
-      'signIns.linkedRobloxId',
-      'members.robloxId as id',
-      'members.robloxUsername as username',
-      'members.robloxDisplayName as displayName',
-    ])
-    .where('signIns.stateHash', '=', lookup.stateHash)
-    .where('signIns.browserHash', '=', lookup.browserHash)
-    .where('signIns.codeHash', '=', lookup.codeHash)
-    .where('signIns.memberId', '=', lookup.memberId)
-    .where('signIns.expiresAt', '>', now)
+  const spent = await findSpentSignIn(db, lookup, now);
+  if (typeof spent === 'string') return spent;
+  const account = await db
+    .selectFrom('members')
+    .select(['robloxId as id', 'robloxUsername as username', 'robloxDisplayName as displayName'])
+    .where('id', '=', lookup.memberId)
+    .where('robloxId', '=', spent.linkedRobloxId)
+    // Who has an account has its names: `members_roblox_whole`.
+    .$narrowType<LinkedAccount>()
     .executeTakeFirst();
-  if (!row) return 'unknown';
-  if (row.spentAt === null) return 'under way';
-  const { id, username, displayName } = row;
-  if (row.linkedRobloxId === null || id !== row.linkedRobloxId || username === null || displayName === null) {
-    return 'unknown';
-  }
-  if (row.spentAt.getTime() + linkTimes.sameAnswerMs < now.getTime()) return 'unknown';
-  return { id, username, displayName };
+  return account ?? 'unknown';
 }

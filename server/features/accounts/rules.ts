@@ -1,7 +1,7 @@
-import { claimLifetimeMs, sameAnswerForMs, secretHash, signInLifetimeMs } from '../auth/rules.ts';
+import { claimLifetimeMs, secretHash, signInLifetimeMs } from '../auth/rules.ts';
 
 /** A link with Roblox lives by the times of a sign-in. */
-export const linkTimes = { lifetimeMs: signInLifetimeMs, claimMs: claimLifetimeMs, sameAnswerMs: sameAnswerForMs };
+export const linkTimes = { lifetimeMs: signInLifetimeMs, claimMs: claimLifetimeMs };
 
 /** The hash of a secret, for the database. */
 export function linkHash(secret: string): Buffer {

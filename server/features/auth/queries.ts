@@ -32,41 +32,45 @@ interface SignInLookup {
   browserHash: Buffer;
   codeHash: Buffer;
   purpose: string;
+  /** Who links an account; null for a sign-in. */
+  memberId: number | null;
 }
 
 /**
- * Result of a sign-in that another request is completing: `under way`, the session if it succeeded within the last minute,
+ * What another request that completes the same sign-in or link made of it: `under way`, its row if it was used up within the last minute,
  * or `unknown`.
  */
-export async function findFinishedSignIn(
-  db: Database,
-  lookup: SignInLookup,
-  now: Date,
-): Promise<FinishedSession | 'under way' | 'unknown'> {
+export async function findSpentSignIn(db: Database, lookup: SignInLookup, now: Date) {
   const row = await db
     .selectFrom('signIns')
-    .leftJoin('sessions', 'sessions.id', 'signIns.sessionId')
-    .select([
-      'signIns.spentAt',
-      'signIns.returnTo',
-      'sessions.id',
-      'sessions.purpose',
-      'sessions.createdAt',
-      'sessions.expiresAt',
-    ])
-    .where('signIns.stateHash', '=', lookup.stateHash)
-    .where('signIns.browserHash', '=', lookup.browserHash)
-    .where('signIns.codeHash', '=', lookup.codeHash)
-    .where('signIns.purpose', '=', lookup.purpose)
-    .where('signIns.expiresAt', '>', now)
+    .select(['spentAt', 'returnTo', 'sessionId', 'linkedRobloxId'])
+    .where('stateHash', '=', lookup.stateHash)
+    .where('browserHash', '=', lookup.browserHash)
+    .where('codeHash', '=', lookup.codeHash)
+    .where('purpose', '=', lookup.purpose)
+    .where('memberId', 'is not distinct from', lookup.memberId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!row) return 'unknown';
   if (row.spentAt === null) return 'under way';
-  const { id, purpose, createdAt, expiresAt } = row;
-  if (id === null || purpose === null || createdAt === null || expiresAt === null) return 'unknown';
-  if (row.spentAt.getTime() + sameAnswerForMs < now.getTime()) return 'unknown';
-  const member = await findSessionMember(db, id, now);
-  return member ? { session: { id, purpose, createdAt, expiresAt }, member, returnTo: row.returnTo } : 'unknown';
+  return row.spentAt.getTime() + sameAnswerForMs < now.getTime() ? 'unknown' : row;
+}
+
+/** The session of a sign-in that another request completes, by `findSpentSignIn`; `unknown` if it did not succeed. */
+export async function findFinishedSignIn(
+  db: Database,
+  lookup: Omit<SignInLookup, 'memberId'>,
+  now: Date,
+): Promise<FinishedSession | 'under way' | 'unknown'> {
+  const spent = await findSpentSignIn(db, { ...lookup, memberId: null }, now);
+  if (typeof spent === 'string') return spent;
+  const session = await db
+    .selectFrom('sessions')
+    .select(['id', 'purpose', 'createdAt', 'expiresAt'])
+    .where('id', '=', spent.sessionId)
+    .executeTakeFirst();
+  const member = session && (await findSessionMember(db, session.id, now));
+  return member ? { session, member, returnTo: spent.returnTo } : 'unknown';
 }
 
 /** Whether anybody can sign in with a code. A new community has nobody who could. Rule: CODE-17. */

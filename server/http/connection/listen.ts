@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { answerBrokenRequests, answerFault, answerUnreadable } from './broken-requests.ts';
-import { hasOneHost } from './has-one-host.ts';
 import { incomingOf } from './raw-request.ts';
 import { createCallerNetwork, type CallerNetwork } from '../caller-address.ts';
 import { limitPipelining, startFairly } from '../limits/fair-queue.ts';
@@ -85,4 +84,18 @@ async function close(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
   await closed;
   clearTimeout(cut);
+}
+
+/**
+ * Whether the request names exactly one host, as RFC 9112, section 3.2, wants it: of two headers Node passes the first one on, and a
+ * proxy may have judged the other. Where the target is a whole address, its host and the header must be the same, so that all parts of
+ * the server judge the same one. Rule: API-16.
+ */
+function hasOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (count !== 1) return false;
+  if (url.startsWith('/') || !URL.canParse(url)) return true;
+  const target = new URL(url);
+  const header = `${target.protocol}//${headers.host}`;
+  return URL.canParse(header) && new URL(header).host === target.host;
 }

@@ -1,6 +1,8 @@
 import { createClient } from '@sunset/contract/client.ts';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
 import { pagePathsWhere } from '@sunset/contract/pages/page-addresses.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { createResponseCache } from '../../http/cache/response-cache.ts';
 import type { Fetch } from '../../http/connection/listen.ts';
@@ -9,7 +11,6 @@ import { iconVersionOf } from '../brand.ts';
 import { createIcons } from './icons.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
-import { findResortChanges } from '../resort-changes.ts';
 
 type MakeFile = () => Promise<Content>;
 
@@ -145,4 +146,17 @@ function webManifest({ name, description, iconVersion, locale }: ManifestFacts) 
     theme_color: '#fdf5eb',
     icons: [...(iconVersion === null ? [drawn] : []), png(192), png(512), maskable],
   };
+}
+
+/** When each resort was last edited, by the record of changes; since it was made, where it never was. */
+async function findResortChanges(db: Database): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom('resorts')
+    .leftJoin('auditLog', (join) =>
+      join.onRef('auditLog.subjectId', '=', sql<string>`resorts.id::text`).on('auditLog.subject', '=', 'resort'),
+    )
+    .select(['resorts.id', sql<Date>`coalesce(max(audit_log.at), resorts.created_at)`.as('changedAt')])
+    .groupBy('resorts.id')
+    .execute();
+  return new Map(rows.map(({ id, changedAt }) => [id, changedAt]));
 }

@@ -1,6 +1,6 @@
+import { localizePath } from '@sunset/contract/locales.ts';
 import type { TextBlock, TextRun } from '@sunset/contract/rich-text.ts';
-import { contentLanguage } from '../format/locale.ts';
-import { contentHref } from '../lib/navigation/content-href.ts';
+import { contentLanguage, locale } from '../format/locale.ts';
 import { numbered } from '../lib/numbered.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 
@@ -48,3 +48,9 @@ function Run({ run: { text, href, isStrong, isEmphasized } }: { run: TextRun }) 
     </ExternalLink>
   );
 }
+
+/** The address of a page that staff linked to in a text, in the language of this page. Rule: LANG-8. */
+const contentHref = (path: string): string =>
+  import.meta.env.MULTILINGUAL && !new RegExp(import.meta.env.PLAIN_ADDRESS as string).test(path)
+    ? localizePath(locale, path)
+    : path;

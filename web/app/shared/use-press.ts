@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { painted } from '../lib/painted.ts';
 
 /**
  * For a button whose action takes a slow phone longer to render than a tap may take, as another screen or a long list: the button
@@ -16,4 +15,13 @@ export function usePress(): [isPressed: boolean, press: (action: () => unknown) 
     setIsPressed(false);
   }
   return [isPressed, (action) => void run(action)];
+}
+
+/** Resolves when what was just rendered is on the screen. A hidden page has no frames to wait for. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => void setTimeout(resolve);
+    if (document.hidden) finish();
+    else requestAnimationFrame(finish);
+  });
 }

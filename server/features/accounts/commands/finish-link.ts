@@ -41,6 +41,7 @@ export async function finishLink(deps: FinishLinkDeps, actor: MemberActor, input
     stateHash: linkHash(input.state),
     browserHash: linkHash(input.browser),
     codeHash: linkHash(input.code),
+    purpose: 'roblox',
     memberId: actor.member.id,
   };
   const giveUpAt = deps.now().getTime() + waitMs;
@@ -66,7 +67,7 @@ async function claimLink(deps: FinishLinkDeps, lookup: Lookup): Promise<Claim | 
     .where('stateHash', '=', lookup.stateHash)
     .where('browserHash', '=', lookup.browserHash)
     .where('memberId', '=', lookup.memberId)
-    .where('purpose', '=', 'roblox')
+    .where('purpose', '=', lookup.purpose)
     .where('expiresAt', '>', now)
     .where('spentAt', 'is', null)
     .where((is) =>

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { viewerTimeZone } from '../../format/dates.ts';
 import { formatLocale, viewerLocale } from '../../format/viewer-locale.ts';
-import { useHydrated } from '../hooks/use-hydrated.ts';
 
 /** The zone and locale in which dates are shown. */
 export interface ShownZone {
@@ -13,4 +13,15 @@ export function useShownZone(placeZone: string): ShownZone {
   const isHydrated = useHydrated();
   if (!isHydrated) return { timeZone: placeZone, locale: formatLocale };
   return { timeZone: viewerTimeZone(), locale: viewerLocale() };
+}
+
+const neverChanges = () => () => {};
+
+/** False on the server and in the first paint, true after hydration. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 }
