@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findChromium, findShell } from '../test/find-chromium.ts';
 import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
 import { describeFailures, type Failure, listPlaywrightFailures, listVitestFailures } from './test-run/failures.ts';
+import { journeyStages, type JourneyStage } from './test-run/journey-stages.ts';
 import { findMemoryFolder } from './test-run/memory-folder.ts';
 import { runCommand, runTwoAtOnce } from './test-run/run-command.ts';
 import { type StaticStage, staticStages } from './test-run/stages.ts';
@@ -22,8 +23,6 @@ const failures: Failure[] = [];
 /** The checks of the source that were asked for by name; all if none was. */
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const oldestNode = 22;
-/** Of journeys that run in another language than English too. Its words are the longest. */
-const secondLanguage = 'de';
 
 async function main(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
@@ -62,17 +61,16 @@ async function runTests(reports: string): Promise<Counts[]> {
   // First: the tests of `npm start` need the pages.
   const build = await runStatic({ name: 'build', commands: [{ program: 'npm', given: ['run', '--silent', 'build'] }] });
   const product = await headed('tests', async () => runVitest(join(reports, 'vitest.json')));
-  const browser = await headed('browser tests', async () => {
-    if (build.failed === 0) return runPlaywright(reports);
+  const { usual, others } = journeyStages;
+  const browser = await headed(usual.name, async () => {
+    if (build.failed === 0) return runPlaywright(reports, usual);
     console.log('Not run: there are no pages to test.');
     return countOne(1);
   });
-  if (extent === 'usual' || build.failed > 0) return [product, build, browser];
-  const translated = await headed(`browser tests in ${secondLanguage}`, async () =>
-    runPlaywright(reports, { environment: { JOURNEY_LOCALE: secondLanguage } }),
-  );
-  const alone = await headed('browser tests that measure', async () => runPlaywright(reports, { projects: ['alone'] }));
-  return [product, build, browser, translated, alone];
+  const all = [product, build, browser];
+  if (extent === 'usual' || build.failed > 0) return all;
+  for (const stage of others) all.push(await headed(stage.name, async () => runPlaywright(reports, stage)));
+  return all;
 }
 
 async function runVitest(report: string): Promise<Counts> {
@@ -83,19 +81,11 @@ async function runVitest(report: string): Promise<Counts> {
   return countVitest(content, exitCode);
 }
 
-/** The projects whose journeys run side by side. */
-const together = ['own-site', 'shared-site'];
-
-interface Journeys {
-  environment?: Record<string, string>;
-  projects?: readonly string[];
-}
-
 async function runPlaywright(
   reports: string,
-  { environment = {}, projects = together }: Journeys = {},
+  { report: name, projects, environment = {} }: JourneyStage,
 ): Promise<Counts> {
-  const report = join(reports, 'playwright.json');
+  const report = join(reports, `${name}.json`);
   const complete = await findChromium();
   const extra = {
     CHROMIUM_PATH: findShell(complete),
@@ -106,7 +96,7 @@ async function runPlaywright(
     TESTS: extent,
     ...environment,
   };
-  const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
+  const given = ['test', '--reporter=list,json', `--output=${join(reports, name)}`];
   given.push(...projects.map((project) => `--project=${project}`));
   const exitCode = await runCommand(root, { program: 'playwright', given }, extra);
   const content = readReport(report);

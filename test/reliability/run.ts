@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { journeyReports } from '../../scripts/test-run/journey-stages.ts';
 import { figuresOf } from './figures.ts';
 import { reliabilityPage, unprovenRows } from './page.ts';
 import { readRows } from './rows.ts';
@@ -16,7 +17,9 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder of the reports: npm run reliability -- <folder>');
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-const tests = [...testsOfVitest(readJson('vitest.json'), root), ...testsOfPlaywright(readJson('playwright.json'))];
+// A journey that ran in two languages is two tests.
+const journeys = journeyReports(readdirSync(folder)).flatMap((name) => testsOfPlaywright(readJson(name)));
+const tests = [...testsOfVitest(readJson('vitest.json'), root), ...journeys];
 const facts = {
   rows: readRows(readFileSync(join(root, 'docs/reliability.md'), 'utf8')),
   report: reportOf(tests, figuresOf(folder), new Date().toISOString().slice(0, 10)),
