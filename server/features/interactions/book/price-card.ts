@@ -56,6 +56,7 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
 function describeDiscount(pricing: Pricing, method: PaymentMethod, texts: Texts): string {
   const { payment_details: due, discount_percent: percent, tier_label: label } = pricing;
   const before = due.original_display === null ? '' : `~~${amountText(texts, method, pricing.original_price)}~~ `;
+  // By the label: a price that changed comes from the answer to the booking, where the tier may be newer than that of this call's member.
   const tier = tierOfLabel(label) ?? 'regular';
   const discount =
     percent > 0 ? ` ${texts.say('payment_discount', { tier: texts.say(tierTexts[tier]), percent })}` : '';
