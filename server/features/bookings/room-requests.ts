@@ -50,7 +50,7 @@ export function runBatch(
 }
 
 /** The same in the caller's transaction, which has to be run again where `runBatch` sends the batch again. */
-export async function sendBatch(
+async function sendBatch(
   db: Database,
   name: 'place_bookings' | 'hold_units',
   { items, at }: { items: RoomRequest[]; at: Date },
