@@ -6,6 +6,14 @@
 /** How many room types an entry can name. Rule: WAIT-2. */
 export const maxChoices = 5;
 
+const minuteMs = 60_000;
+
+/** How long before the start all offers of an opening end. Rule: OFFER-5. */
+export const offersEndBeforeMs = 30 * minuteMs;
+
+/** How long before the start the last offer is made, since the shortest lasts five minutes; later nobody can join. Rule: OFFER-5. */
+export const lastOfferBeforeMs = offersEndBeforeMs + 5 * minuteMs;
+
 /** `waiting` covers entries with an open offer too; `lobby` is before the draw. */
 export const entryStates = ['lobby', 'waiting', 'ended'] as const;
 export type EntryState = (typeof entryStates)[number];

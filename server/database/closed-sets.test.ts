@@ -9,12 +9,25 @@ import { backupFailureReasons } from '@sunset/contract/api/installation/backups.
 import { retentionVariables } from '@sunset/contract/api/installation/service-health.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
+import { doorOpensBeforeMs } from '@sunset/contract/openings/front-desk.ts';
 import { extensionMinutes, sessionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { lobbyMs, saleModeIds } from '@sunset/contract/openings/sale-modes.ts';
 import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
-import { lineEndIds, lineStates } from '@sunset/contract/openings/line.ts';
-import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
+import {
+  callLastsMs,
+  claimLastsMs,
+  lineEndIds,
+  lineOpensBeforeMs,
+  lineStates,
+} from '@sunset/contract/openings/line.ts';
+import {
+  entryEndIds,
+  entryStates,
+  lastOfferBeforeMs,
+  offersEndBeforeMs,
+  offerStates,
+} from '@sunset/contract/openings/waiting-list.ts';
 import { importSchema } from '@sunset/contract/api/imports.ts';
 import { importStates, rowOutcomes, undoProblems } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
@@ -158,10 +171,27 @@ describe('closed sets', () => {
   });
 });
 
-it('a lobby opens as long before its draw as the contract says (DRAW-2)', async () => {
-  const drawsAt = app.clock.now();
-  const { rows } = await sql<{ at: Date }>`select lobby_opens_at(${drawsAt}) as at`.execute(app.deps.db);
-  expect(rows).toEqual([{ at: new Date(drawsAt.getTime() - lobbyMs) }]);
+it.each([
+  ['lobby_opens_at', -lobbyMs, 'DRAW-2'],
+  ['line_opens_at', -lineOpensBeforeMs, 'LINE-1'],
+  ['call_lapses_at', callLastsMs, 'LINE-8'],
+  ['claim_lapses_at', claimLastsMs, 'CLAIM-2'],
+  ['door_opens_at', -doorOpensBeforeMs, 'DOOR-1'],
+  ['offers_end_at', -offersEndBeforeMs, 'OFFER-5'],
+])('%s adds %i ms, as the contract says (%s)', async (name, ms) => {
+  const at = app.clock.now();
+  const { rows } = await sql<{ at: Date }>`select ${sql.ref(name)}(${at}) as at`.execute(app.deps.db);
+  expect(rows).toEqual([{ at: new Date(at.getTime() + ms) }]);
+});
+
+it('the last offer is made as long before the start as the contract says (OFFER-5)', async () => {
+  const startsAt = app.clock.now();
+  const { rows } = await sql<{ last: Date | null; later: Date | null }>`
+    select offer_ends_at(${startsAt}, ${new Date(startsAt.getTime() - lastOfferBeforeMs)}) as last,
+      offer_ends_at(${startsAt}, ${new Date(startsAt.getTime() - lastOfferBeforeMs + 1)}) as later`.execute(
+    app.deps.db,
+  );
+  expect(rows).toEqual([{ last: new Date(startsAt.getTime() - offersEndBeforeMs), later: null }]);
 });
 
 it('a session lasts as long as the contract says, and is extended by what it says (OPENING-1, SESSION-1)', async () => {

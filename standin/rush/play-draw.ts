@@ -1,12 +1,10 @@
+import { lobbyMs } from '@sunset/contract/openings/sale-modes.ts';
 import { isObject } from '../discord/read-body.ts';
 import { listOpenings } from './openings.ts';
 import { wishesOf } from './play-fast.ts';
 import type { Player } from './players.ts';
 import { pause, pauseAtRandom, playAll, untilTime, type Rush } from './rush.ts';
 
-const minute = 60_000;
-/** A lobby opens so long before its draw. */
-const lobbyMs = 10 * minute;
 const lookEveryMs = 500;
 /** Of five offers four are taken, the others are passed on. */
 const takesOffer = 0.8;

@@ -1,4 +1,5 @@
 import type { Actor, MemberActor } from '../../actor.ts';
+import { doorOpensBeforeMs } from '@sunset/contract/openings/front-desk.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { calculatePrice, storedMethod } from '../bookings/pricing/rules.ts';
@@ -6,14 +7,9 @@ import { bestTier } from '../members/rules.ts';
 import { doorRefused, notYourself } from './errors.ts';
 import type { AccountOwner } from './queries.ts';
 
-const minute = 60_000;
-
-/** From then on hosts add guests at the door. Rule: DOOR-1. */
-const doorOpensBefore = 30 * minute;
-
-/** Whether it is the time at which hosts stand at the door. The SQL function `enter_booking` checks the same. */
+/** Whether it is the time at which hosts stand at the door. The SQL function `enter_booking` checks the same. Rule: DOOR-1. */
 export function isDoorOpen(opening: { startsAt: Date; endsAt: Date }, now: Date): boolean {
-  return now.getTime() >= opening.startsAt.getTime() - doorOpensBefore && now < opening.endsAt;
+  return now.getTime() >= opening.startsAt.getTime() - doorOpensBeforeMs && now < opening.endsAt;
 }
 
 /** Whether somebody can add a guest. Rule: DOOR-1. */

@@ -1,3 +1,4 @@
+import { lastOfferBeforeMs } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { findResort } from '../resorts/queries.ts';
@@ -168,7 +169,7 @@ export async function countFreeRooms(db: Database, openingIds: number[], now: Da
 }
 
 /** From this long before the start on a waiting list gets no more offers, and what is free is anyone's (`offer_ends_at`). */
-const offersEnd = sql`interval '35 minutes'`;
+const offersEnd = sql`${lastOfferBeforeMs} * interval '1 millisecond'`;
 
 /** What the clock alone changed in a span of time: openings with rooms that came free, that began, or with calls that lapsed. */
 export async function findClockChanges(db: Database, from: Date, to: Date) {

@@ -6,6 +6,7 @@ import {
   type PartySale,
   type PartyRefusalCode,
 } from '@sunset/contract/bookings/party.ts';
+import { lastOfferBeforeMs } from '@sunset/contract/openings/waiting-list.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { priceFor } from '../bookings/pricing/rules.ts';
 import { wishOf } from '../bookings/texts.ts';
@@ -76,14 +77,11 @@ function presentParty(view: PartyView, own: Membership, viewer: PartyViewer): Pa
   };
 }
 
-/** Latest time at which offers are made, in milliseconds before the start, as `offer_ends_at` says. Rule: OFFER-5. */
-const lastOfferMs = 35 * 60_000;
-
 /** Where an open party can enter at this moment or, into a lobby, later. Rule: PARTY-17. */
 function presentEntrance(view: PartyView, { bookable, now }: Given): Party['entrance'] {
   const { party } = view;
   const { list, opensAt: opens } = entranceOf(view);
-  if (stateOf(view, now) !== 'open' || party.startsAt.getTime() - now.getTime() < lastOfferMs) return null;
+  if (stateOf(view, now) !== 'open' || party.startsAt.getTime() - now.getTime() < lastOfferBeforeMs) return null;
   if (list === 'lobby') {
     const isDue = opens <= now.getTime();
     return opensAt(view, now) === null ? null : { list, opens_at: isDue ? null : new Date(opens).toISOString() };

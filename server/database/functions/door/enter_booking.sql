@@ -51,7 +51,7 @@ begin
     when opening.starts_at <> wish.starts_at or opening.cancelled_at is not null and wish.starts_at is not null then 'moved'
     when opening.cancelled_at is not null then 'no_opening'
     when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
-    when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
+    when wish.entered_as = 'door' and at < door_opens_at(opening.starts_at) then 'admin_required'
     when is_blocked(owner, at) then 'booking_blocked'
     when is_draw_pending(opening.id, at) then 'draw_pending'
     when wish.base_price <> room.price

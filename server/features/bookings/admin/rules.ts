@@ -3,13 +3,12 @@ import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { checkInOpensBeforeMs } from '@sunset/contract/openings/front-desk.ts';
 import { isStaffKind } from '../../../actor.ts';
 import { canQueue, isLineOpen } from '../../line/rules.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 const hour = 60 * 60 * 1000;
-/** Hosts are in the game some time before the guests. */
-const checkInOpensBefore = hour;
 /** How long after a session attendance may be corrected. Rule: BOARD-5. */
 const attendanceOpenFor = 7 * 24 * hour;
 
@@ -31,7 +30,7 @@ export interface BookingFacts {
 
 /** The stretch of time in which hosts check guests in: from an hour before the session to its end. */
 export function checkInSpan(now: Date): { startsBefore: Date; endsAfter: Date } {
-  return { startsBefore: new Date(now.getTime() + checkInOpensBefore), endsAfter: now };
+  return { startsBefore: new Date(now.getTime() + checkInOpensBeforeMs), endsAfter: now };
 }
 
 /** Whether guests of a session that starts then can be checked in by now; that it is not over is for the caller to know. */

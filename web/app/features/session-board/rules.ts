@@ -1,14 +1,12 @@
 import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
+import { checkInOpensBeforeMs, doorOpensBeforeMs } from '@sunset/contract/openings/front-desk.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 export type BoardUnit = Board['units'][number];
-
-const checkInOpensBeforeMs = 60 * 60_000;
-const doorOpensBeforeMs = 30 * 60_000;
 
 /** The opening in the URL, else the current one, else the next, else the last. */
 export function chooseOpening(
