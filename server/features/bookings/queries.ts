@@ -3,6 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { importedAt } from '../archive/queries.ts';
 import { companionsOfBooking } from '../companions/companions-of-bookings.ts';
+import { codeFrom } from '../openings/code-and-late.ts';
 import { textColumnsOf } from './texts.ts';
 
 /** Bookings with their opening, its resort, and the type of their room. */
@@ -62,7 +63,7 @@ function selectMemberBookings(db: Database, memberId: number) {
         'units.number as roomNumber',
         'roomTypes.maxGuests',
         sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
-        sql<Date>`openings.starts_at - (select code_minutes_before * interval '1 minute' from settings)`.as('codeFrom'),
+        codeFrom.as('codeFrom'),
         'openings.id as openingId',
         'openings.startsAt',
         'openings.endsAt',

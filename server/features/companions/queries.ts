@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { selectBookings } from '../bookings/queries.ts';
 import { localeOfMember } from '../members/queries.ts';
+import { codeFrom } from '../openings/code-and-late.ts';
 import { companionsOfRoom } from './companions-of-bookings.ts';
 
 /** What everybody with the link of a room can know of its opening. */
@@ -65,7 +66,7 @@ export function listSharedRooms(db: Database, memberId: number, { now, code }: {
       'roomTypes.name as roomType',
       'resorts.plotOwner',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
-      sql<Date>`openings.starts_at - (select code_minutes_before * interval '1 minute' from settings)`.as('codeFrom'),
+      codeFrom.as('codeFrom'),
       companionsOfRoom,
     ])
     .where('own.memberId', '=', memberId)

@@ -25,6 +25,7 @@ import type { BookingFactsRow } from './facts/queries.ts';
 import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
 import type { AnnouncementPreview } from './preview-announcement.ts';
 import { textsFor } from '../../messages/texts.ts';
+import { codeFromOf } from '../openings/code-and-late.ts';
 import { canResend, isOnForSite } from './rules.ts';
 import { toPageMessage } from './templates/message-text.ts';
 import { guestMessage } from './templates/message-templates.ts';
@@ -129,7 +130,8 @@ function dueAt(kind: AutomaticMessageKind, { startsAt, endsAt }: OpeningAhead, c
   const { beforeMs, afterMs }: AutomaticMessage = messageKinds[kind].automatic;
   if (afterMs !== undefined) return new Date(endsAt.getTime() + afterMs);
   if (beforeMs === null) return null;
-  return new Date(startsAt.getTime() - (beforeMs === 'setting' ? codeMinutesBefore * 60_000 : beforeMs));
+  if (beforeMs === 'setting') return codeFromOf({ startsAt, codeMinutesBefore });
+  return new Date(startsAt.getTime() - beforeMs);
 }
 
 /** The state that asks most for attention speaks for all. */

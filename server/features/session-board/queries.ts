@@ -3,6 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import { listSeatedBookings } from '../bookings/admin/queries.ts';
 import { actorName } from '../bookings/admin/rules.ts';
 import { listLineGuests, listWaitingHere } from '../line/queries.ts';
+import { lateFrom } from '../openings/code-and-late.ts';
 import { isPublic } from '../openings/is-public.ts';
 import { getBoardService } from '../room-service/queries.ts';
 import { openPlaces } from '../roster/queries.ts';
@@ -66,7 +67,7 @@ function selectOpenings(db: Database) {
         .$notNull()
         .as('waiting'),
       openPlaces.as('openPlaces'),
-      sql<Date>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings)`.as('lateFrom'),
+      lateFrom.as('lateFrom'),
       freeUntil.as('freeUntil'),
       callOff.as('callOff'),
     ]);

@@ -3,6 +3,7 @@ import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/booki
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { companionsOfBooking } from '../../companions/companions-of-bookings.ts';
+import { lateFrom } from '../../openings/code-and-late.ts';
 import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
 import { textColumnsOf } from '../texts.ts';
 import { actorName } from './rules.ts';
@@ -85,11 +86,6 @@ function nestMember(row: FlatRow) {
   };
 }
 
-/** From then on a guest who is not there is late. Rule: LATE-1. */
-const lateFrom = sql<Date>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings)`.as(
-  'lateFrom',
-);
-
 const memberColumns = [
   'members.id as memberId',
   'members.discordId',
@@ -110,7 +106,7 @@ const accountOf = sql<string | null>`case when bookings.member_id is null and bo
 const isInLine = sql<boolean>`exists (
   select from line_entries where booking_id = bookings.id and line_entries.state <> 'ended')`.as('isInLine');
 
-const derivedColumns = [accountOf, lateFrom, isInLine, companionsOfBooking] as const;
+const derivedColumns = [accountOf, lateFrom.as('lateFrom'), isInLine, companionsOfBooking] as const;
 
 const arrivalColumns = ['bookings.checkedInAt', 'bookings.isGuestAwaited', 'bookings.givenAwayAt'] as const;
 

@@ -1,7 +1,9 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
+import { showsCode } from '../../bookings/rules.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import { canQueue, isLineOpen } from '../../line/rules.ts';
+import { codeFromOf } from '../../openings/code-and-late.ts';
 import { bookingDetails, hereButton, type BookingFacts } from '../templates/message-templates.ts';
 import { colours, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
@@ -78,9 +80,8 @@ function codeLine(facts: CardFacts, { now, hasButtons, texts }: CardContext): Pa
   return [' ', texts.say(hasButtons ? 'card_code_on_card' : 'card_code_on_site')];
 }
 
-function isCodeReady({ status, neighborhoodCode, startsAt, endsAt, codeMinutesBefore }: CardFacts, now: Date): boolean {
-  const from = startsAt.getTime() - codeMinutesBefore * 60_000;
-  return status === 'confirmed' && neighborhoodCode !== null && now.getTime() >= from && now < endsAt;
+function isCodeReady(facts: CardFacts, now: Date): boolean {
+  return facts.neighborhoodCode !== null && showsCode({ ...facts, codeFrom: codeFromOf(facts) }, now);
 }
 
 function canSayHere(facts: CardFacts, now: Date): boolean {

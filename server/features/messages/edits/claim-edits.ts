@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codeLead } from '../../openings/code-and-late.ts';
 import { tokenFingerprint } from '../delivery/commands/claim-messages.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { areProposalsShown, proposalsState } from '../proposals/state.ts';
@@ -92,7 +93,7 @@ const wanted = (now: Date) => sql`case when message.replaced_at is not null then
   when 'guests.proposals' then ${proposalsState(now)}
   when 'booking.placed' then concat_ws('.', b.version, o.move_count, (b.status = 'confirmed' and o.ends_at > ${now}
     and coalesce(o.neighborhood_code, (select neighborhood_code from resorts where resorts.id = o.resort_id)) is not null
-    and o.starts_at <= ${now}::timestamptz + (select code_minutes_before * interval '1 minute' from settings))::integer,
+    and o.starts_at <= ${now}::timestamptz + ${codeLead})::integer,
     (line_opens_at(o.starts_at) <= ${now})::integer, (o.starts_at <= ${now})::integer, (o.ends_at <= ${now})::integer)
   else concat_ws('.', o.move_count, (o.cancelled_at is null)::integer, (o.starts_at <= ${now})::integer, case message.kind
     when 'guests.free_room' then (

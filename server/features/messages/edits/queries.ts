@@ -1,6 +1,7 @@
 import { messageKindIds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
+import { codeLead } from '../../openings/code-and-late.ts';
 import { proposalChanges } from '../../proposals/queries.ts';
 import { kindsFor } from '../rules.ts';
 import { countingPosts, waitsForPeopleMs } from './rules.ts';
@@ -33,11 +34,10 @@ export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Prom
       select instant.at from edited_messages message
       left join lateral (select * from bookings where bookings.id = message.booking_id offset 0) b on true
       join openings o on o.id = coalesce(b.opening_id, message.opening_id)
-      cross join settings
       cross join lateral (values (message.not_before), (message.claimed_until), (o.starts_at), (
         case when message.kind in ('booking.placed', 'guests.opening_post') then o.ends_at end), (
         case when message.kind in ('booking.placed', 'guests.opening_post') then line_opens_at(o.starts_at) end), (
-        case message.kind when 'booking.placed' then o.starts_at - code_minutes_before * interval '1 minute' end), (
+        case message.kind when 'booking.placed' then o.starts_at - ${codeLead} end), (
         case when message.kind = 'guests.free_room' and o.starts_at > ${since}
           then ${new Date(now().getTime() + freeRoomsMs)}::timestamptz end), (
         case when message.kind = 'guests.opening_post' and o.starts_at > ${since}

@@ -3,6 +3,7 @@ import type { GuestMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { priceText } from '../../bookings/pricing/price-text.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
+import { codeFromOf } from '../../openings/code-and-late.ts';
 import { because } from './because.ts';
 import { colours, type MessageButton, type MessageText } from './message-text.ts';
 import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
@@ -150,9 +151,8 @@ function session({ facts }: Context): { resort: Part; start: Part } {
 /** A booking that is confirmed while the code is given out, or later, is of a guest who comes now: the other text comes too late. */
 function whenToCome(context: Context): Part[] {
   const { facts, texts, now } = context;
-  const { startsAt, codeMinutesBefore: minutes, neighborhoodCode } = facts;
-  const codeFrom = startsAt.getTime() - minutes * 60_000;
-  if (now.getTime() < codeFrom) return texts.parts('booking_confirmed_text', { ...session(context), minutes });
+  const { codeMinutesBefore: minutes, neighborhoodCode } = facts;
+  if (now < codeFromOf(facts)) return texts.parts('booking_confirmed_text', { ...session(context), minutes });
   const code = neighborhoodCode === null ? [] : [' ', texts.say('card_code_on_site')];
   return [...texts.parts('booking_confirmed_now_text', session(context)), ...code];
 }

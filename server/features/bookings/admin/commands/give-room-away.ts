@@ -9,6 +9,7 @@ import type { StaffBookingRow } from '../queries.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
 import { runOnce } from '../../run-once.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import { lateFrom } from '../../../openings/code-and-late.ts';
 import { givenAwayKey, nameDecider } from '../rules.ts';
 
 interface GivingAway {
@@ -78,9 +79,7 @@ async function giveAway(
       sql<boolean>`not exists (select from line_entries l where l.booking_id = bookings.id and l.state <> 'ended')`,
     )
     .where('openings.endsAt', '>', now())
-    .where(
-      sql<boolean>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings) <= ${now()}`,
-    )
+    .where(lateFrom, '<=', now())
     .returning('bookings.id')
     .executeTakeFirst();
   return given !== undefined;

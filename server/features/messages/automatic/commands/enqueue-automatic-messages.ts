@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../../../../config.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
+import { codeLead } from '../../../openings/code-and-late.ts';
 import { importedAt } from '../../../archive/queries.ts';
 import {
   automaticMessageKinds,
@@ -57,8 +58,6 @@ const isOnForSite = (kind: AutomaticMessageKind) => {
 const isOn = (kind: AutomaticMessageKind) => sql`${isOnForOpening(kind)} and ${isOnForSite(kind)}`;
 /** The start in milliseconds since 1970. */
 const start = sql`(extract(epoch from o.starts_at) * 1000)::bigint`;
-/** How long before an opening its guests get the code. */
-const codeLead = sql`(select code_minutes_before * interval '1 minute' from settings)`;
 /** What was due before an import, other installations have sent. Rule: ARCHIVE-6. */
 const isDueHere = (due: RawBuilder<unknown>) => sql`${due} > coalesce(${importedAt}, '-infinity')`;
 /** Demo guests have no Discord account. */
