@@ -1,3 +1,4 @@
+import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { RowProblemCode } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../actor.ts';
@@ -117,6 +118,7 @@ function entryOf({ random }: WriteDeps, importId: number, wanted: WantedBooking)
     roblox_id: account.robloxId,
     roblox_username: account.username,
     roblox_display_name: account.displayName,
+    ...emptyBookingTexts,
     notes: row.notes ?? '',
     all_inclusive: row.allInclusive ?? false,
     complimentary_reason: null,

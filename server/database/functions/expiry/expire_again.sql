@@ -5,9 +5,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger bookings_expire_again after update of notes, roblox_username, roblox_display_name on bookings
-  for each row when (
-    new.notes <> '' and new.notes <> old.notes
-    or new.roblox_username <> '' and new.roblox_username <> old.roblox_username
-    or new.roblox_display_name <> '' and new.roblox_display_name <> old.roblox_display_name)
-  execute function expire_again();
+-- Every change of a booking sets `updated_at`, except the removal itself. What was written does not matter: the next run finds nothing then.
+create or replace trigger bookings_expire_again after update of updated_at on bookings
+  for each row execute function expire_again();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -272,7 +273,7 @@ it('removes earlier with a shorter period', async () => {
   expect(await expiredCount()).toBe(1);
 });
 
-it('removes what staff write into a booking afterwards (PRIVACY-10)', async () => {
+it.each(bookingTextFields)('removes %s that staff write into a booking afterwards (PRIVACY-10)', async (field) => {
   const { reference } = await aTalkativeEvening();
   app.clock.set('2028-12-24T00:00:00Z');
   await endSessions();
@@ -280,7 +281,7 @@ it('removes what staff write into a booking afterwards (PRIVACY-10)', async () =
   const staff = await app.client(await aMember(app.deps, { isAdmin: true }));
   const write = async () => {
     const { version } = (await bookings())[0] ?? { version: 0 };
-    const body = { expected_version: version, notes: 'Canary late note' };
+    const body = { expected_version: version, [field]: 'Canary late note' };
     await staff('PATCH /admin/bookings/{reference}', { params: { reference }, body });
   };
   await write();

@@ -9,6 +9,7 @@ import type { ResponseOf } from '@sunset/contract/client.ts';
 import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages';
+import { textLabels } from '../../../entities/bookings/text-labels.ts';
 import { myBookingsQuery } from '../../../shared/bookings/queries.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useGuest } from '../guest-context.ts';
@@ -49,10 +50,6 @@ const missingMessages: Record<Exclude<GuestField, BookingTextField>, string> = {
   agreedToTerms: m.wizard_missing_terms(),
 };
 
-const tooLongMessages: Record<BookingTextField, (inputs: { count: number }) => string> = {
-  notes: m.wizard_invalid_notes,
-};
-
 /** Whether this is the username of the linked account. Roblox ignores case. */
 export const isLinkedUsername = (name: string, linked: LinkedNames | null): boolean =>
   linked !== null && name.trim().toLowerCase() === linked.username.toLowerCase();
@@ -89,7 +86,7 @@ export function missingDetails(
   }
   for (const field of bookingTextFields) {
     const extra = [...details[field]].length - bookingTexts[field].maxLength;
-    if (extra > 0) missing.push({ field, message: tooLongMessages[field]({ count: extra }) });
+    if (extra > 0) missing.push({ field, message: textLabels[field].tooLong({ count: extra }) });
   }
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingMessages.agreedToTerms });
   return missing;
