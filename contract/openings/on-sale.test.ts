@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { findOnSale, type OnSale, type RoomStock } from './on-sale.ts';
-import { forEachOnSaleGroup, onSaleGroupOf, type OnSaleGroup } from '../members/tiers.ts';
+import { describe, expect, test } from 'vitest';
+import { findOnSale, isEarlierWithPerks, type OnSale, type RoomStock } from './on-sale.ts';
+import { forEachOnSaleGroup, hasPerks, onSaleGroupOf, tierIds, tiers, type OnSaleGroup } from '../members/tiers.ts';
 
 const now = Date.parse('2026-07-01T12:00:00Z');
 const past = '2026-07-01T10:00:00Z';
@@ -96,4 +96,17 @@ test.each<[string, RoomStock, OnSaleGroup, OnSale]>([
   ['nothing left after the draw is sold out', drawn(0, [gold]), gold, { kind: 'sold_out', rooms: 0 }],
 ])('%s (DRAW-4)', (_, stockOfDraw, group, expected) => {
   expect(findOnSale(stockOfDraw, group, now)).toEqual(expected);
+});
+
+describe('guests with perks', () => {
+  const goldFirst = forEachOnSaleGroup((group) => (group === regular ? later : soon));
+
+  test('book earlier if each of their tiers does', () => {
+    expect(isEarlierWithPerks(goldFirst)).toBe(true);
+    expect(isEarlierWithPerks(atOnce)).toBe(false);
+  });
+
+  test.each(tierIds.filter((id) => hasPerks(tiers[id].guestType)))('do not all book earlier without %s', (id) =>
+    expect(isEarlierWithPerks({ ...goldFirst, [tiers[id].onSaleGroup]: later })).toBe(false),
+  );
 });

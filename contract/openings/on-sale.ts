@@ -1,6 +1,6 @@
 /* When an opening goes on sale. It carries no schema, so that a page may have it without them. */
 import type { SaleMode } from './sale-modes.ts';
-import type { OnSaleGroup } from '../members/tiers.ts';
+import { hasPerks, tierIds, tiers, type OnSaleGroup } from '../members/tiers.ts';
 
 /** When an opening goes on sale for each group of guests, ISO 8601 in UTC; null means at once. */
 export type OnSaleTimes = Record<OnSaleGroup, string | null>;
@@ -8,6 +8,12 @@ export type OnSaleTimes = Record<OnSaleGroup, string | null>;
 /** Whether booking is open at `nowMs`; the very first instant counts. */
 export function isOnSale(onSaleAt: string | null, nowMs: number): boolean {
   return onSaleAt === null || Date.parse(onSaleAt) <= nowMs;
+}
+
+/** Whether all guests with perks can book before regular customers. */
+export function isEarlierWithPerks(onSaleTimes: OnSaleTimes): boolean {
+  const better = tierIds.map((id) => tiers[id]).filter(({ guestType }) => hasPerks(guestType));
+  return better.every(({ onSaleGroup }) => onSaleTimes[onSaleGroup] !== onSaleTimes.regular);
 }
 
 /** What is left of an opening, or of one room type of it. */

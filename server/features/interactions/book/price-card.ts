@@ -1,12 +1,13 @@
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { tierOfLabel, type TierId } from '@sunset/contract/members/tiers.ts';
+import { tierOfLabel } from '@sunset/contract/members/tiers.ts';
 import type { MessageKey, Texts } from '../../../messages/texts.ts';
 import { amountText, priceText } from '../../bookings/pricing/price-text.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
 import { shorten } from '../../../messages/shorten.ts';
+import { tierTexts } from '../../../messages/tier-texts.ts';
 
 interface Quoted {
   draftId: string;
@@ -91,11 +92,3 @@ const howToPay = {
   robux: 'payment_robux_how',
   donation: 'payment_donation_how',
 } as const satisfies Record<PaymentMethod, MessageKey>;
-
-const tierTexts = {
-  three_boosts: 'payment_three_boosts',
-  two_boosts: 'payment_two_boosts',
-  gold: 'payment_gold',
-  one_boost: 'payment_one_boost',
-  regular: 'payment_regular',
-} as const satisfies Record<TierId, MessageKey>;

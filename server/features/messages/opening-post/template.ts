@@ -1,5 +1,5 @@
-import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
-import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
+import { groupTexts } from '../../../messages/tier-texts.ts';
+import type { Part, Texts } from '../../../messages/texts.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import type { MessageButton, MessageText } from '../templates/message-text.ts';
 import { bookPath } from '../templates/announcements.ts';
@@ -14,13 +14,6 @@ interface Style {
   /** The setting of the community. Rule: MSG-11. */
   showsCode: boolean;
 }
-
-const groupTexts = {
-  three_boosts: 'post_group_three_boosts',
-  two_boosts: 'post_group_two_boosts',
-  gold_and_booster: 'post_group_gold_and_booster',
-  regular: 'post_group_regular',
-} as const satisfies Record<OnSaleGroup, MessageKey>;
 
 /** The one post about an opening in the guests' channel. Rules: POST-1 to POST-4, PROPOSAL-9. */
 export function openingPost(shown: Shown, style: Style): MessageText {

@@ -1,3 +1,4 @@
+import { isEarlierWithPerks } from '@sunset/contract/openings/on-sale.ts';
 import { m } from '#messages';
 import type { BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { lowAvailability } from '../../../entities/openings/low-availability.ts';
@@ -16,7 +17,7 @@ interface OnSaleMeterProps {
 /** How many rooms of an opening are left for the visitor, or when they go on sale. */
 export function OnSaleMeter({ state, opening, nowMs, visitor }: OnSaleMeterProps) {
   const { releases, availableCount, totalCount, staffCount } = opening;
-  const isGoldEarlier = availableCount > 0 && releases.gold_and_booster !== releases.regular;
+  const isEarlier = availableCount > 0 && isEarlierWithPerks(releases);
   return (
     <div>
       <Meter
@@ -26,7 +27,7 @@ export function OnSaleMeter({ state, opening, nowMs, visitor }: OnSaleMeterProps
         tone={toneOf(state.rooms)}
         text={<OpeningStateText state={state} opening={opening} visitor={visitor} nowMs={nowMs} />}
       />
-      {state.kind === 'later' && isGoldEarlier && visitor === null && (
+      {state.kind === 'later' && isEarlier && visitor === null && (
         <p className="text-sm text-ink-soft">{m.openings_early_booking()}</p>
       )}
       {staffCount > 0 && <p className="text-sm text-ink-soft">{m.openings_kept_by_staff({ count: staffCount })}</p>}
