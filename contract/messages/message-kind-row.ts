@@ -38,8 +38,6 @@ export interface SiteSwitchRow<Id extends string = string> {
 
 interface KindRow {
   label: string;
-  /** The switch of the recipient that it obeys; null if it is always sent. */
-  personalSwitch: PersonalSwitch | null;
   /** Waiting messages are sent in this order, the lowest first. */
   urgency: 0 | 1 | 2;
   /** Set if the message is sent automatically for each opening. The panel shows the switches in the order of this table. */
@@ -48,8 +46,15 @@ interface KindRow {
   siteSwitch?: SiteSwitchRow;
 }
 
+/** The switch of the recipient that it obeys; null if it is always sent. Where others are written to, none is asked. Rule: MSG-30. */
+type SwitchUse = PersonalSwitch | null;
+
 export type MessageKindRow = KindRow &
-  ({ audience: 'guest'; card: CardUse } | { audience: Exclude<MessageAudience, 'guest'> });
+  (
+    | { audience: 'guest'; card: CardUse; personalSwitch: SwitchUse }
+    | { audience: 'waiting_member'; personalSwitch: SwitchUse }
+    | { audience: Exclude<MessageAudience, 'guest' | 'waiting_member'>; personalSwitch: null }
+  );
 
 /**
  * What becomes of a message if its booking has a card. `is_card`: it is the card. `on_card`: it is not sent, the card shows it.
