@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { sessionOverText } from '../bookings/admin/errors.ts';
 
 const details = {
   not_found: 'This room is not part of an opening. The opening may have changed.',
   no_opening: 'This opening was cancelled.',
-  opening_started: 'This session is over.',
+  opening_started: sessionOverText,
   admin_required: 'Hosts can add guests from 30 minutes before the session. Before that, only admins can.',
   booking_blocked: 'This account is blocked from booking.',
   draw_pending: 'A draw of this opening is open or being made. You can add guests after it.',

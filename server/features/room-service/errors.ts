@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { maxOpenOrders, maxOrders } from '@sunset/contract/bookings/room-service.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
+import { sessionOverText } from '../bookings/admin/errors.ts';
 
 const details = {
   not_found: 'We can’t find this booking.',
   no_opening: 'This opening was cancelled.',
-  opening_started: 'This session is over.',
+  opening_started: sessionOverText,
   not_checked_in: 'You can order once a host has checked you in.',
   order_limit_reached: `You can have ${maxOpenOrders} open orders at a time, and ${maxOrders} in one evening.`,
   price_changed: 'The menu has just changed. Please check your order again.',

@@ -25,7 +25,10 @@ export const paymentNotConfirmed = () =>
 export const paymentNotReceived = () =>
   new AppError('payment_not_confirmed', 'Please check that the payment has arrived before you give the room.');
 
-export const sessionOver = () => new AppError('opening_started', 'This session is over.');
+/** What staff and guests read of a session that is over, where the code is `opening_started`. */
+export const sessionOverText = 'This session is over.';
+
+export const sessionOver = () => new AppError('opening_started', sessionOverText);
 
 export const openingCancelled = () => new AppError('no_opening', 'This opening was cancelled.');
 

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { checkInOpensBeforeMs } from '@sunset/contract/openings/front-desk.ts';
 import { isStaffKind } from '../../../actor.ts';
+import { sessionOverText } from './errors.ts';
 import { canQueue, isLineOpen } from '../../line/rules.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
@@ -110,7 +111,7 @@ const restoreRefusals = {
   booking_limit_reached: 'The guest already has the most bookings allowed.',
   roblox_account_taken: 'Another guest uses this Roblox account in this session.',
   no_opening: 'This opening was cancelled.',
-  opening_started: 'This session is over.',
+  opening_started: sessionOverText,
   not_a_member: 'The guest has left the Discord server or deleted their account.',
 } as const;
 
