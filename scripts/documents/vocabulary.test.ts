@@ -35,8 +35,11 @@ it('names parts of the API that exist', () => {
     .map(read)
     .join('\n');
   const commands = read('server/features/interactions/command-table.ts');
+  const actions = read('web/app/features/audit-log/rules.ts');
   const named = rows.flatMap(([, , , api]) => namesIn(api)).map((name) => name.replace('…', ''));
-  const lost = named.filter((name) => !contract.includes(name) && !commands.includes(name.replace('/', '')));
+  const lost = named.filter(
+    (name) => !contract.includes(name) && !actions.includes(`'${name}'`) && !commands.includes(name.replace('/', '')),
+  );
   expect(named.length).toBeGreaterThan(20);
   expect(lost).toEqual([]);
 });

@@ -52,6 +52,7 @@ export async function findOnSaleTimes(db: Database, openingId: number) {
         .exists(of.selectFrom('lobbies').whereRef('lobbies.openingId', '=', 'openings.id'))
         .$castTo<boolean>()
         .as('hasLobby'),
+      // As planned, not as of now: unlike `room_stock`, it counts also what is held or offered, and what is reserved no more.
       of
         .selectFrom('units')
         .whereRef('units.openingId', '=', 'openings.id')

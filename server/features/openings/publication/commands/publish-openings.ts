@@ -113,10 +113,10 @@ async function publish(deps: DatabaseDeps, actor: Actor, { opening, publication,
 /** A draw whose time has passed when the opening becomes public would be made at once, with an empty lobby. Rule: OPENING-22. */
 async function requireDrawAhead(deps: DatabaseDeps, opening: Planned, publication: Publication): Promise<void> {
   if (publication.kind === 'later') return;
-  const releases = await findOnSaleTimes(deps.db, opening.id);
+  const sale = await findOnSaleTimes(deps.db, opening.id);
   const at = publication.kind === 'at' ? publication.at : deps.now();
-  if (releases?.saleMode !== 'draw') return;
-  if (wrongDrawTimes(completeTimes(releases.onSaleTimes), at).length === 0) return;
+  if (sale?.saleMode !== 'draw') return;
+  if (wrongDrawTimes(completeTimes(sale.onSaleTimes), at).length === 0) return;
   const when = momentText(opening.startsAt, opening.timeZone);
   const message = `The draw for ${opening.resort}, ${when}, would be over before the opening is published. Change its booking times first.`;
   throw new AppError('invalid_input', message, { fields: [{ path: 'body.opening_ids', message }] });

@@ -8,21 +8,21 @@ import { UndoItem } from '../../../../shared/undo-item.tsx';
 import type { RemovalActions } from '../hooks/use-bulk-removal.tsx';
 
 /** Removals of the last ten minutes by all admins, each with Undo: the toast may be gone by then. */
-export function UndoList({ removal }: { removal: RemovalActions }) {
-  const { data: clearings = [] } = useQuery(bulkRemovalsQuery());
-  if (clearings.length === 0) return null;
+export function UndoList({ removal: { undo } }: { removal: RemovalActions }) {
+  const { data: removals = [] } = useQuery(bulkRemovalsQuery());
+  if (removals.length === 0) return null;
   return (
     <ul aria-label="You can undo this" className="flex flex-col gap-2">
-      {clearings.map((clearing) => (
+      {removals.map((removal) => (
         <UndoItem
-          key={clearing.id}
+          key={removal.id}
           icon={<Eraser size={iconSize.medium} />}
-          until={clearing.undo_until}
-          what={removalText(clearing)}
-          isBusy={removal.undo.isBusyWith(clearing.id)}
-          onUndo={() => removal.undo.start(clearing.id)}
+          until={removal.undo_until}
+          what={removalText(removal)}
+          isBusy={undo.isBusyWith(removal.id)}
+          onUndo={() => undo.start(removal.id)}
         >
-          <strong className="font-semibold">{removalText(clearing)}</strong> by {clearing.by}.
+          <strong className="font-semibold">{removalText(removal)}</strong> by {removal.by}.
         </UndoItem>
       ))}
     </ul>
