@@ -11,8 +11,8 @@ import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { AmenityList } from './amenity-icon.tsx';
+import { heroTransition } from './hero-transition.ts';
 import { RatingBadge } from './rating-badge.tsx';
-import { heroTransition } from './resort-hero.tsx';
 import { useStory } from './resort-stories.ts';
 
 interface ResortCardProps {

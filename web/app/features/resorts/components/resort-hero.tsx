@@ -7,11 +7,9 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BookNow } from './book-now.tsx';
+import { heroTransition } from './hero-transition.ts';
 import { nextOpeningsId } from './next-openings.tsx';
 import { RatingBadge } from './rating-badge.tsx';
-
-/** The view-transition name of the picture, shared by card and page. */
-export const heroTransition = 'resort-picture';
 
 interface ResortHeroProps {
   resort: Resort;
