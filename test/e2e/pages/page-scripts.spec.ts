@@ -50,6 +50,15 @@ for (const locale of offeredLocales) {
   });
 }
 
+test('no page loads the greeting, which is requested after a sign-in (PAGE-7)', () => {
+  for (const locale of offeredLocales) {
+    const { modulesOf } = readPageFiles(built, locale);
+    const [greeting] = modulesOf('features/layout/components/status-welcome.tsx');
+    const scripts = pages.flatMap(({ script }) => scriptsOf(locale, script));
+    expect([...scripts, ...modulesOf('after-hydration.tsx')]).not.toContain(greeting);
+  }
+});
+
 test('public pages do not load the validation or the calendar library', () => {
   const traces = /invalid_union|_zod\b|PlainDateTime|ZonedDateTime/;
   const installed = (name: string) => readFileSync(join(import.meta.dirname, '../../../node_modules', name), 'utf8');

@@ -2,7 +2,6 @@ import { m } from '#messages';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { isFreshSignIn } from '../../../lib/session/welcome.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
@@ -43,13 +42,12 @@ export function StatusWelcome() {
   );
 }
 
-/** Runs the phases once, on the first page after a sign-in. */
+/** Runs the phases once. */
 function usePhases(isWelcome: boolean): { phase: Phase; stop: () => void } {
   const [phase, setPhase] = useState<Phase>('hidden');
   const [isStopped, setIsStopped] = useState(false);
   useEffect(() => {
-    // Called on every page, so that the animation does not run on a later one.
-    if (!isFreshSignIn() || !isWelcome) return;
+    if (!isWelcome) return;
     const timers = schedule.map((step) => setTimeout(() => setPhase(step.phase), step.afterMs));
     const stop = () => setIsStopped(true);
     const stopOnEscape = (event: KeyboardEvent) => {
