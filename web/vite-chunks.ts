@@ -22,7 +22,11 @@ function usesQueries(id: string, graph: ModuleGraph, seen = new Set<string>()): 
 const pagesOfGuests =
   /\/app\/(?:pages\/(?:public\/|booking\/book|account\/(?:settings|user-login))|features\/bookings\/page\/signed-out)/;
 const panels = /\/app\/pages\/(?:admin|hosting)\//;
+/** What icons call: they are in `parts`, which `site` imports. */
+const iconRuntime = /\/app\/ui\/(?:create-icon|class-names)\.ts$/;
 const ours = /\/(?:app|contract)\//;
+/** The entry of every page, which stays a file of its own. */
+const everyPage = /\/app\/entry\.client\.tsx$/;
 
 /** The chunk of a module of ours, by the pages that load it: pages of guests do not load what only panels share. */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
@@ -31,8 +35,8 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const pages = loaders.filter((loader) => pagesOfGuests.test(loader));
   const isOfWizard = loaders.some((loader) => loader.endsWith('/app/features/bookings/wizard/wizard.tsx'));
   const isOfPanels = loaders.some((loader) => panels.test(loader));
-  const isOfEveryPage = loaders.some((loader) => loader.endsWith('/app/entry.client.tsx'));
-  if (isOfEveryPage && (pages.length > 0 || isOfWizard || isOfPanels)) return 'site';
+  if (everyPage.test(id)) return null;
+  if (loaders.some((loader) => everyPage.test(loader))) return 'site';
   const isOfLater = loaders.some((loader) => loader.endsWith('/app/after-hydration.tsx'));
   const isOfMembers = isOfWizard || pages.some((page) => page.endsWith('/settings.tsx'));
   if (pages.length + Number(isOfWizard) >= 3) return isOfMembers ? 'site' : 'posters';
@@ -52,7 +56,7 @@ const chunk = (chunkName: string, others?: RegExp) => (id: string, graph: Module
 
 // Small files, which would be a request each.
 const siteParts =
-  /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|users-round|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|resorts_room_up_to)\.js$/;
+  /lucide-react\/.*\/(?:at-sign|clapperboard|external-link|house|layout-dashboard|leaf|log-out|menu|moon|shopping-bag|sun|ticket|users-round|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|layout_(?:copyright|signed_in_as)|resorts_room_up_to)\.js$/;
 /** On few pages of guests, although the panels share them. */
 const panelIcons = /lucide-react\/.*\/(?:door-open|list-ordered|user-check|user-plus)\.m?js$/;
 const bookParts =
@@ -77,8 +81,8 @@ const invitations = /\/features\/bookings\/(?:invitation\/share|use-own-writes)/
 const tags = ['$initial' as const];
 
 /**
- * Shared chunks: one request instead of thirty. Each page has its own chunk. All of these import `react`, and `queries` imports
- * `site`; never the other way round, because chunks that import each other run in the wrong order.
+ * Shared chunks: one request instead of thirty. Each page has its own chunk. All of these import `react`, `queries` imports
+ * `site`, and `site` imports `parts`; never the other way round, because chunks that import each other run in the wrong order.
  */
 export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
@@ -100,18 +104,19 @@ export const sharedChunks = [
   },
   { name: 'icons', test: panelIcons, priority: 15 },
   { name: 'fields', test: fields, tags, minShareCount: 4, priority: 15 },
+  // What every page loads, with the little that would be a second file, because together they compress better.
+  { debugName: 'site', name: chunk('site', siteParts), tags, priority: 10 },
   {
-    debugName: 'site',
-    name: (id: string, graph: ModuleGraph) => (!ours.test(id) || chunkOf(id, graph) === 'site' ? 'site' : null),
+    // Texts and icons of several pages.
+    debugName: 'parts',
+    name: (id: string) => (!ours.test(id) || iconRuntime.test(id) ? 'parts' : null),
     tags,
     minShareCount: 4,
-    priority: 10,
+    priority: 11,
   },
   // What pages show to everybody, and the wizard and the settings do not load.
   { debugName: 'posters', name: chunk('posters'), tags, minShareCount: 3, priority: 10 },
   { debugName: 'later', name: chunk('later'), minShareCount: 2, priority: 10 },
-  // What that line takes for parts of a few pages.
-  { debugName: 'site, of fewer', name: chunk('site', siteParts), priority: 9 },
   { debugName: 'bookings', name: chunk('bookings', bookingMessages), minShareCount: 2, priority: 8 },
   { name: 'book', test: bookParts, priority: 8 },
   { name: 'book-modules', test: bookModules, priority: 8 },
