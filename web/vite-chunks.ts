@@ -87,7 +87,7 @@ const tags = ['$initial' as const];
 export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
   // Public pages that watch for changes load it without TanStack Query.
-  { name: 'live', test: /app\/lib\/live\/live-stream/, priority: 25 },
+  { name: 'live', test: /app\/lib\/live\/(?:live|event)-stream/, priority: 25 },
   {
     // What public pages do not load before they watch for changes. What only panels load, and their writes, which are in `shared/`
     // itself, are not part of it: they bring forms along.

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// The stream asks for it when it opens; a clock that stands still does not wait for a file.
-import 'eventsource-parser';
 import { signOutLocally } from '../session/store.ts';
 import { listenToLive } from './live-stream.ts';
 

@@ -3,6 +3,7 @@ import { apiOrigin } from '../requests/api.ts';
 import { randomShare } from '../random.ts';
 import { deviceNow, setServerTime } from '../server-clock.ts';
 import { currentToken, subscribeToSession } from '../session/store.ts';
+import { createEventStreamReader } from './event-stream.ts';
 
 /*
  * The live connection of the page, shared by all listeners. It is open while the page is visible and somebody listens.
@@ -119,24 +120,22 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
   const watchdog = createWatchdog(abort);
   let wasOn = false;
   try {
-    // A page works before it hears of changes, so the parser is not among the scripts that it waits for.
-    const [response, { createParser }] = await Promise.all([open(request.signal), import('eventsource-parser')]);
+    const response = await open(request.signal);
     setServerTime(response.headers.get('x-server-time'));
     if (!response.ok || response.body === null) return { wasOn, askedMs: readRetryAfter(response) };
-    const parser = createParser({
-      onEvent: ({ id = null, data }) => take(JSON.parse(data) as LiveEvent, storeLastEventId(id), signal),
+    const read = createEventStreamReader(({ id, data }) => {
+      take(JSON.parse(data) as LiveEvent, storeLastEventId(id), signal);
     });
-    const decoder = new TextDecoder();
     const reader = response.body.getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       watchdog.rest();
       wasOn = true;
-      parser.feed(decoder.decode(chunk.value, { stream: true }));
+      read(chunk.value);
     }
   } catch {
     // Lost or closed: the caller decides what comes next.
   } finally {
-    // Also where the parser did not come: nobody reads what would.
+    // Also after an event that could not be read: nobody reads what would come.
     abort();
     signal.removeEventListener('abort', abort);
     watchdog.end();

@@ -1,7 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// The stream asks for it when it opens; a clock that stands still does not wait for a file.
-import 'eventsource-parser';
 import { signOutLocally } from '../session/store.ts';
 import { refetchAfterEvents } from './refetch.ts';
 
