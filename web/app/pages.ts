@@ -207,6 +207,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
   }),
   '/settings': page({
     script: 'pages/account/settings.tsx',
+    memberScript: 'features/accounts/components/member-cards.tsx',
     component: Settings,
     meta: () => ({
       title: m.layout_settings(),

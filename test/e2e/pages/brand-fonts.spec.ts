@@ -176,7 +176,7 @@ for (const [size, settings] of [
       );
     }
 
-    for (const path of ['/about-us', '/donation', '/gold-customer', '/terms']) {
+    for (const path of ['/about-us', '/donation', '/gold-customer', '/terms', '/settings']) {
       const tag = onlyInFull(true);
       test(`nothing on ${path} moves when the fonts come (PAGE-76)`, { tag }, async ({ page }) => {
         expect(await swapFonts(page, path)).toEqual([]);

@@ -17,7 +17,7 @@ function startReads({ content, dataset }: HTMLTemplateElement, session: string) 
   const reads: Record<string, EarlyRead> = {};
   (window as { earlyReads?: typeof reads }).earlyReads = reads;
   const origin = (document.querySelector('meta[name=api-origin]') as HTMLMetaElement).content;
-  for (const path of String(dataset['reads']).split(' ')) {
+  for (const path of String(dataset['reads']).split(' ').filter(Boolean)) {
     const url = origin + path;
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const read: EarlyRead = { token, answer: fetch(url, { headers, credentials: 'include' }) };

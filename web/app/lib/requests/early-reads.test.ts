@@ -10,10 +10,10 @@ const url = 'http://site.test/api/resorts';
 const requestWith = (token: string, method = 'GET') =>
   new Request(url, { method, headers: { authorization: `Bearer ${token}` } });
 
-function start(answer: () => Promise<Response>): void {
+function start(answer: () => Promise<Response>, reads = '/api/resorts /api/rooms'): void {
   vi.stubGlobal('fetch', answer);
   page.window = page;
-  const dataset = { reads: '/api/resorts /api/rooms' };
+  const dataset = { reads };
   page.document = {
     documentElement: { dataset: { session: 'user' } },
     currentScript: { previousElementSibling: { dataset } },
@@ -44,6 +44,12 @@ test('another token, another method and a page without early reads get none', ()
   start(() => Promise.resolve(new Response('[1]')));
   expect(take(requestWith('mine', 'POST'))).toBeNull();
   expect(take(requestWith('theirs'))).toBeNull();
+});
+
+test('a page whose members read nothing early sends no request', () => {
+  const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('[1]')));
+  start(fetch, '');
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test('an answer of more than ten seconds ago is not used, a younger one counts from when it came', async () => {

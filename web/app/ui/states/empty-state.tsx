@@ -25,7 +25,8 @@ export function EmptyState({
     <div className={classNames('mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center', className)}>
       <div className="text-accent-text">{picture}</div>
       <Heading className="text-title">{title}</Heading>
-      {children && <div className="text-ink-soft">{children}</div>}
+      {/* Balanced lines end at the same word in all fonts. */}
+      {children && <div className="text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

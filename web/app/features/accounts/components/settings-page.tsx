@@ -3,6 +3,7 @@ import { href } from '../../../lib/navigation/href.ts';
 import { m } from '#messages';
 import { LogIn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -10,15 +11,13 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { Benefits } from './benefits.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
-import { DiscordAccount } from './discord-account.tsx';
-import { GameAccount } from './game-account.tsx';
-import { LanguageChoice } from './language-choice.tsx';
-import { PersonalData } from './personal-data.tsx';
 
-/** Loaded later: public pages would otherwise load its switches with their shared scripts. */
-const DiscordMessages = lazy(async () => ({ default: (await import('./discord-messages.tsx')).DiscordMessages }));
+const loadCards = async () => ({ default: (await import('./member-cards.tsx')).MemberCards });
+/** Visitors load nothing of it. */
+const MemberCards = lazy(loadCards);
+
+const isMember = typeof document !== 'undefined' && currentSession().session !== null;
+if (isMember) void loadCards().catch(() => {});
 
 /** The account settings. The server renders the layout; the browser fills it in without moving what follows. */
 export function SettingsPage() {
@@ -35,17 +34,9 @@ export function SettingsPage() {
         {status === 'loading' && <LoadingState />}
         {status === 'unauthenticated' && <PleaseLogIn />}
         {session && (
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <DiscordAccount session={session} />
-            <GameAccount />
-            <Benefits />
-            <Suspense fallback={<Skeleton className="h-80 lg:col-span-2" />}>
-              <DiscordMessages />
-            </Suspense>
-            {import.meta.env.MULTILINGUAL && <LanguageChoice />}
-            <CalendarFeed />
-            <PersonalData />
-          </div>
+          <Suspense fallback={<LoadingState />}>
+            <MemberCards session={session} />
+          </Suspense>
         )}
       </div>
     </Container>
