@@ -65,7 +65,7 @@ const bookParts =
 const bookingMessages =
   /\/(?:bookings_(?:announce_\w+|pay_(?:\w+_how|ask)|card_answer_until|answer_until_session_ends|to_pay)|ui_step|wizard_(?:booked|details|failed|invalid|price|review|room|hold|limit|session|sold|unanswered|summary|my_bookings|not|resort)_\w+)\.js$|lucide-react\/.*\/(?:arrow-up-down|bookmark-check|coins|maximize-2|moon-star|pencil-line|timer-off)\.m?js$/;
 const fields =
-  /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog|hooks\/use-copy)|\/ui_(?:copy_by_hand|type_to_confirm)\.js$|lucide-react\/.*\/(?:copy|search|trash)\.m?js$/;
+  /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/(?:confirm-dialog|dialog-actions)|hooks\/use-copy)|\/ui_(?:copy_by_hand|type_to_confirm)\.js$|lucide-react\/.*\/(?:copy|search|trash)\.m?js$/;
 
 /** Of the booking page before and after the sign-in, and of the pages of invitations. */
 const bookModules =
