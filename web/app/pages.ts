@@ -77,7 +77,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
   '/resorts': page({
     script: 'pages/public/resorts.tsx',
     component: Resorts,
-    load: ({ call }) => loadResortList(call),
+    load: loadResortList,
     meta: (_, { community }) => ({
       title: community.isExample ? m.resorts_title() : m.layout_resorts(),
       description: m.resorts_meta_description(),
@@ -86,7 +86,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
   '/resort/:resortId': page({
     script: 'pages/public/resort.tsx',
     component: Resort,
-    load: ({ call, params }) => findResortPage(call, params['resortId'] ?? ''),
+    load: (context) => findResortPage(context, context.params['resortId'] ?? ''),
     status: ({ kind }) => outcomeStatuses[kind],
     meta: (outcome, site) => {
       if (outcome.kind !== 'found')

@@ -59,6 +59,14 @@ test('no page loads the greeting, which is requested after a sign-in (PAGE-7)', 
   }
 });
 
+test('no script of a page has the stories of the example, which are data of its pages (BRAND-5)', () => {
+  const texts = readFileSync(join(import.meta.dirname, '../../../web/messages/en/resorts.json'), 'utf8');
+  const { resorts_story_vista_special: story } = JSON.parse(texts) as Record<string, string>;
+  expect(story).toBeTruthy();
+  const names = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  expect(names.filter((name) => textOf(`/assets/${name}`).includes(String(story).slice(0, 40)))).toEqual([]);
+});
+
 test('public pages do not load the validation or the calendar library', () => {
   const traces = /invalid_union|_zod\b|PlainDateTime|ZonedDateTime/;
   const installed = (name: string) => readFileSync(join(import.meta.dirname, '../../../node_modules', name), 'utf8');

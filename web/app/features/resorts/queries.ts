@@ -1,29 +1,34 @@
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
-import type { Call } from '@sunset/contract/client.ts';
+import type { LoadContext } from '../../lib/navigation/page.ts';
 import type { Opening } from '../../entities/openings/opening.ts';
 import { listOpenings } from '../../shared/openings/queries.ts';
 import { isRefusal } from '../../lib/is-refusal.ts';
+import { findStory, type ResortStory } from './resort-stories.ts';
 import { openingsElsewhere, openingsOf, roomsOf } from './rules.ts';
 
 export interface ResortListPage {
   resorts: Resort[];
+  /** By the id of the resort. */
+  stories: Record<number, ResortStory | null>;
   openings: Opening[];
   /** How many proposed openings can be voted on. */
   openProposals: number;
 }
 
 /** All resorts and openings. A list that fails is empty; the API has logged the error (PAGE-25). */
-export async function loadResortList(call: Call): Promise<ResortListPage> {
+export async function loadResortList({ call, site }: Pick<LoadContext, 'call' | 'site'>): Promise<ResortListPage> {
   const [resorts, openings, proposals] = await Promise.all([
     call('GET /resorts').catch(() => []),
     listOpenings(call),
     call('GET /proposals').catch(() => []),
   ]);
-  return { resorts, openings, openProposals: proposals.filter(({ state }) => state === 'open').length };
+  const stories = Object.fromEntries(resorts.map(({ id, slug }) => [id, findStory(slug, site)]));
+  return { resorts, stories, openings, openProposals: proposals.filter(({ state }) => state === 'open').length };
 }
 
 export interface ResortPage {
   resort: Resort;
+  story: ResortStory | null;
   rooms: Room[];
   /** Those of the resort, then the next ones of other resorts. */
   openings: Opening[];
@@ -35,7 +40,10 @@ export type ResortOutcome =
   | { kind: 'unavailable'; id: string };
 
 /** A resort with its rooms and openings. If rooms or openings cannot be loaded, they are empty. */
-export async function findResortPage(call: Call, resortId: string): Promise<ResortOutcome> {
+export async function findResortPage(
+  { call, site }: Pick<LoadContext, 'call' | 'site'>,
+  resortId: string,
+): Promise<ResortOutcome> {
   const [resort, rooms, all] = await Promise.all([
     call('GET /resorts/{resortId}', { params: { resortId } }).catch(toError),
     call('GET /rooms').catch(() => []),
@@ -43,7 +51,8 @@ export async function findResortPage(call: Call, resortId: string): Promise<Reso
   ]);
   if (resort instanceof Error) return isRefusal(resort) ? { kind: 'missing' } : { kind: 'unavailable', id: resortId };
   const openings = [...openingsOf(resort.id, all), ...openingsElsewhere(resort.id, all)];
-  return { kind: 'found', page: { resort, rooms: roomsOf(resort.id, rooms), openings } };
+  const story = findStory(resort.slug, site);
+  return { kind: 'found', page: { resort, story, rooms: roomsOf(resort.id, rooms), openings } };
 }
 
 function toError(error: unknown): Error {

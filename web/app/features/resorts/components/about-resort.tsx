@@ -3,11 +3,10 @@ import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { contentLanguage } from '../../../format/locale.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import type { ResortStory } from '../resort-stories.ts';
 import { iconFor } from './amenity-icon.tsx';
-import { useStory } from './resort-stories.ts';
 
-export function AboutResort({ resort }: { resort: Resort }) {
-  const story = useStory(resort.slug);
+export function AboutResort({ resort, story }: { resort: Resort; story: ResortStory | null }) {
   return (
     <Container className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col gap-5">

@@ -10,13 +10,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import type { ResortStory } from '../resort-stories.ts';
 import { AmenityList } from './amenity-icon.tsx';
 import { heroTransition } from './hero-transition.ts';
 import { RatingBadge } from './rating-badge.tsx';
-import { useStory } from './resort-stories.ts';
 
 interface ResortCardProps {
   resort: Resort;
+  story: ResortStory | null;
   /** Full width, with the picture beside the text. */
   isWide: boolean;
   isFirst: boolean;
@@ -24,7 +25,7 @@ interface ResortCardProps {
   children: ReactNode;
 }
 
-export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProps) {
+export function ResortCard({ resort, story, isWide, isFirst, children }: ResortCardProps) {
   // The picture is named only on leaving: thirteen named pictures would all be lifted above the bar in every page
   // transition.
   const [isLeaving, setIsLeaving] = useIsLeaving();
@@ -64,16 +65,14 @@ export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProp
         </div>
         <p lang={contentLanguage}>{resort.description}</p>
         <AmenityList amenities={resort.amenities} />
-        <StoryDisclosure slug={resort.slug} name={resort.name} />
+        {story && <StoryDisclosure story={story} name={resort.name} />}
         {children}
       </div>
     </Card>
   );
 }
 
-function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
-  const story = useStory(slug);
-  if (story === null) return null;
+function StoryDisclosure({ story, name }: { story: ResortStory; name: string }) {
   return (
     <Disclosure
       className="mt-auto border-b-0"

@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { useSite } from '../../../lib/use-site.ts';
+import type { Site } from '@sunset/contract/rendered-page.ts';
 
 /** The expandable text of a resort's card. */
 export interface ResortStory {
@@ -63,8 +63,10 @@ const stories: Record<string, ResortStory> = {
   },
 };
 
-/** The story of a resort of the example; a community after the set-up wrote none. Rule: BRAND-5. */
-export function useStory(slug: string): ResortStory | null {
-  const { isExample } = useSite().community;
-  return isExample && Object.hasOwn(stories, slug) ? (stories[slug] ?? null) : null;
+/**
+ * The story of a resort of the example; a community after the set-up wrote none. It is data of the page, because its script is that of
+ * every community. Rule: BRAND-5.
+ */
+export function findStory(slug: string, { community }: Site): ResortStory | null {
+  return community.isExample && Object.hasOwn(stories, slug) ? (stories[slug] ?? null) : null;
 }
