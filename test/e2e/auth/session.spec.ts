@@ -353,9 +353,8 @@ test.describe('the status animation after a sign-in', () => {
     await page.goto(await callbackAddress(page, key, { returnTo: path }));
     await page.getByRole('link', { name: 'Continue now' }).click();
     await page.waitForURL(path);
-    await expect(page.getByRole('banner').getByText('Logged in as')).toBeAttached();
-    await settle(page);
-    await page.clock.runFor(1);
+    // Its script is loaded after the page.
+    await expect(greeting(page)).toBeVisible();
   }
 
   for (const key of ['regular', 'gold', 'booster1', 'admin'] as const) {
@@ -370,7 +369,7 @@ test.describe('the status animation after a sign-in', () => {
   test('changes its phase at 3 and 5 seconds and ends at 7 seconds (PAGE-7)', async ({ page }) => {
     await arrive(page, 'gold', '/');
     await expect(greeting(page)).toContainText('Premium Access Granted');
-    await page.clock.runFor(2998);
+    await page.clock.runFor(2999);
     await settle(page);
     await expect(greeting(page)).toContainText('Premium Access Granted');
     await page.clock.runFor(1);

@@ -9,9 +9,8 @@ import { BrandMark } from './brand-mark.tsx';
 
 type Phase = 'hidden' | 'animation' | 'waiting' | 'loading';
 
-/** When each phase begins (PAGE-7). */
+/** When each phase after the animation begins (PAGE-7). */
 const schedule: readonly { phase: Phase; afterMs: number }[] = [
-  { phase: 'animation', afterMs: 0 },
   { phase: 'waiting', afterMs: 3000 },
   { phase: 'loading', afterMs: 5000 },
   { phase: 'hidden', afterMs: 7000 },
@@ -44,7 +43,7 @@ export function StatusWelcome() {
 
 /** Runs the phases once. */
 function usePhases(isWelcome: boolean): { phase: Phase; stop: () => void } {
-  const [phase, setPhase] = useState<Phase>('hidden');
+  const [phase, setPhase] = useState<Phase>('animation');
   const [isStopped, setIsStopped] = useState(false);
   useEffect(() => {
     if (!isWelcome) return;
