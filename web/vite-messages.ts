@@ -164,8 +164,8 @@ function withPartsAlone(code: string, program: ESTree.Program, name: string): st
   const [parts] = found;
   if (parts === undefined) return null;
   const imports = program.body.filter(({ type }) => type === 'ImportDeclaration');
-  const kept = imports.map(({ start, end }) => code.slice(start, end)).join('\n');
-  return `${kept}\nconst ${name} = ${withoutUnread(code, program, parts)};`;
+  const importLines = imports.map(({ start, end }) => code.slice(start, end)).join('\n');
+  return `${importLines}\nconst ${name} = ${withoutUnread(code, program, parts)};`;
 }
 
 /** The text of an object of the file, without what no page reads: options and attributes of markup, and the name of its start. */
