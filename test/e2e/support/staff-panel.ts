@@ -52,7 +52,10 @@ export async function failNext(page: Page, method: string, path: RegExp, fault: 
   await page.route(path, async (route) => {
     if (left === 0 || route.request().method() !== method) return route.fallback();
     left -= 1;
-    if (isDone) await route.fetch();
+    if (isDone) {
+      const answer = await route.fetch();
+      expect(answer.status(), await answer.text()).toBeLessThan(300);
+    }
     const problem = { type: '', title: '', status: 500, detail, code: 'internal' };
     return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
   });

@@ -23,6 +23,7 @@ export interface EveningGuest {
 /** An opening of a resort with a menu, and approved guests with these Roblox names, the last one in a Deluxe. */
 export async function anEvening(page: Page, site: Site, names: readonly string[], startsIn = 45 * minute) {
   const opening = await anOpening(site, { rooms, startsIn });
+  await endCalls(site);
   await site.db.insertInto('menuItems').values({ resortId: opening.resort.id, name: 'Lemonade', price: 50 }).execute();
   const guests: EveningGuest[] = [];
   for (const robloxUsername of names) {
@@ -34,6 +35,14 @@ export async function anEvening(page: Page, site: Site, names: readonly string[]
   }
   return { opening, guests };
 }
+
+/** A host calls at one session at a time (LINE-8): guests whom an earlier journey called wait again. */
+const endCalls = ({ db }: Site) =>
+  db
+    .updateTable('lineEntries')
+    .set({ state: 'waiting', calledBy: null, calledAt: null })
+    .where('state', '=', 'called')
+    .execute();
 
 /** The opening begins in so many minutes from now. */
 export async function beginIn({ db, now }: Site, { id }: TestOpening, minutes: number): Promise<void> {
