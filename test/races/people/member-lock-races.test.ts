@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../../server/actor.ts';
 import type { Database } from '../../../server/database/connect.ts';
 import { deleteAccount } from '../../../server/features/accounts/personal-data/commands/delete-account.ts';
+import { followMemberships } from '../../../server/features/members/gold/commands/follow-memberships.ts';
 import { grantMembership } from '../../../server/features/members/gold/commands/grant-membership.ts';
 import { endEntriesOfMember } from '../../../server/features/waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../server/features/waiting-list/lock-waiting-lists.ts';
@@ -14,7 +15,8 @@ import { aFullOpening, aWaitingMember } from '../../waiting.ts';
 import { meetDuringPause, pause } from '../support/changed-functions.ts';
 import { delayWrites, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
-import { withoutRowLocks } from '../support/without-row-locks.ts';
+import { withoutRowLocks, withSql } from '../support/without-row-locks.ts';
+import { hour } from '../../test-clock.ts';
 
 /* Commands that lock a member, their memberships and entries, and the lists, in one order. */
 
@@ -98,6 +100,50 @@ describe('an admin who grants a gold membership while another one ends it', () =
     const { deps } = two.servers[0];
     const { change, tries } = await grantDuring({ ...deps, db: withoutRowLocks(deps.db) });
     expect(change === '40P01' || tries > 1).toBe(true);
+  });
+});
+
+describe('the gold roles that are due while somebody changes one of their members', () => {
+  /**
+   * The other one has the member's row against foreign keys, as for the undo of a departure, and then writes their gold role. Returns how
+   * both ended, and the states of the roles.
+   */
+  async function followDuring(edit: (source: string) => string) {
+    const { app, servers } = two;
+    const members = [await aMember(app.deps), await aMember(app.deps)];
+    const [changed, other] = members.map(({ id }) => id) as [number, number];
+    const until = new Date(app.deps.now().getTime() + hour);
+    await sql`update members set gold_until = ${until} where id in (${changed}, ${other})`.execute(db());
+    const { deps } = servers[0];
+    const job = Promise.withResolvers<string | null>();
+    const changing = servers[1].deps.db.transaction().execute(async (changing) => {
+      await sql`select from members where id = ${changed} for update`.execute(changing);
+      const work = failureOf(followMemberships({ ...deps, db: withSql(deps.db, edit) }));
+      job.resolve(work);
+      await Promise.race([work, untilWaitingForLock(db())]);
+      await sql`insert into gold_roles (member_id, state, changed_at)
+        values (${changed}, 'given', ${app.deps.now()}) on conflict do nothing`.execute(changing);
+    });
+    const ends = { change: await failureOf(changing), job: await job.promise };
+    const roles = await db().selectFrom('goldRoles').select(['memberId', 'state']).orderBy('memberId').execute();
+    await sql`update members set gold_until = null`.execute(db());
+    return { ...ends, roles: roles.map(({ memberId, state }) => [memberId === changed ? 'changed' : 'other', state]) };
+  }
+
+  it('leaves that member to the next run (GOLD-5)', async () => {
+    expect(await followDuring((source) => source)).toEqual({
+      change: null,
+      job: null,
+      roles: [
+        ['changed', 'given'],
+        ['other', 'giving'],
+      ],
+    });
+  });
+
+  control('without the lock on the member both wait for each other until PostgreSQL ends one', async () => {
+    const { change, job } = await followDuring((source) => source.replace('for no key update of m skip locked', ''));
+    expect([change, job]).toContain('40P01');
   });
 });
 

@@ -8,24 +8,33 @@ export type GoldRoleDeps = DatabaseDeps & { config: Pick<Config, 'roleGold'> };
 /**
  * Notes which gold roles the site has to give and to take away on Discord, and puts that into the outbox; of one member, or of all.
  * A member whose gold role was given by hand gets none from the site, so that nothing is taken away at the end. Rules: GOLD-5, GOLD-6.
+ *
+ * race: two processes do it at once, or somebody changes a member of them. Members are locked first, as everywhere; who is locked already
+ * is left to the next run. Without that lock, a new row would wait for its member, whose holder may wait for the row.
  */
 export async function syncGoldRoles({ db, now, config }: GoldRoleDeps, memberId: number | null = null): Promise<void> {
   if (config.roleGold === undefined) return;
   const at = now();
   await sql`
-    with wanted as (
+    with changed as (
+      select m.id, role.member_id is null as is_wanted
+      from members m left join gold_roles role on role.member_id = m.id and role.state in ('giving', 'given')
+      where (${memberId}::integer is null or m.id = ${memberId}) and case
+        when role.member_id is not null then coalesce(m.gold_until <= ${at}, true)
+        else m.gold_until > ${at} and m.is_in_server and m.deleted_at is null
+          and m.discord_id::numeric < ${firstDemoGuest}::numeric and not m.tiers ? 'gold_customer'
+      end
+      order by m.id for no key update of m skip locked
+    ),
+    wanted as (
       insert into gold_roles as role (member_id, state, changed_at)
-      select id, 'giving', ${at} from members
-      where gold_until > ${at} and (${memberId}::integer is null or id = ${memberId})
-        and is_in_server and deleted_at is null and discord_id::numeric < ${firstDemoGuest}::numeric
-        and not tiers ? 'gold_customer'
+      select id, 'giving', ${at} from changed where is_wanted
       on conflict (member_id) do update set state = 'giving', changed_at = ${at} where role.state in ('removing', 'removed')
       returning member_id, state
     ),
     unwanted as (
-      update gold_roles role set state = 'removing', changed_at = ${at} from members
-      where members.id = role.member_id and (${memberId}::integer is null or members.id = ${memberId})
-        and role.state in ('giving', 'given') and coalesce(members.gold_until <= ${at}, true)
+      update gold_roles role set state = 'removing', changed_at = ${at} from changed
+      where role.member_id = changed.id and not changed.is_wanted and role.state in ('giving', 'given')
       returning role.member_id, role.state
     ),
     due as (select * from wanted union all select * from unwanted)
