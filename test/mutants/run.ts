@@ -27,7 +27,8 @@ try {
     folder,
     wanted.map(({ killedBy }) => killedBy),
   );
-  if (sound.failed !== 0 || sound.passed === 0) throw new Error('The suite fails without any mutant.');
+  if (sound.failed !== 0 || sound.passed === 0)
+    throw new Error(`The suite fails without any mutant: ${sound.failures.join('; ') || 'no test ran'}.`);
   const results: MutantResult[] = [];
   for (const mutant of wanted) results.push(await testMutant(folder, mutant));
   show(results);
@@ -48,7 +49,7 @@ async function testMutant(folder: string, mutant: Mutant): Promise<MutantResult>
   return { mutant: mutant.name, killedBy: `${file}: ${test}`, outcome, seconds };
 }
 
-function outcomeOf({ passed, failed }: Counts): MutantResult['outcome'] {
+function outcomeOf({ passed, failed }: Pick<Counts, 'passed' | 'failed'>): MutantResult['outcome'] {
   if (failed > 0) return 'killed';
   return passed > 0 ? 'survived' : 'not run';
 }
@@ -73,6 +74,15 @@ function spoil(folder: string, mutant: Mutant): () => void {
 interface Counts {
   passed: number;
   failed: number;
+  /** The names of the tests that failed. */
+  failures: string[];
+}
+
+/** What is used of a report of Vitest. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /** Runs the named tests in the copy. Nothing is counted if no test ran. */
@@ -91,9 +101,13 @@ async function runTests(folder: string, parts: readonly Mutant['killedBy'][]): P
     stdio: 'ignore',
   });
   await new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject));
-  if (!existsSync(report)) return { passed: 0, failed: 0 };
-  const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  return { passed: counts.numPassedTests, failed: counts.numFailedTests };
+  if (!existsSync(report)) return { passed: 0, failed: 0, failures: [] };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const failures = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => fullName);
+  return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
 function show(results: readonly MutantResult[]): void {
