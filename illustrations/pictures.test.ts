@@ -21,8 +21,16 @@ const expected: Record<string, readonly string[]> = {
   items: ['black-hoodie', 'blue-hoodie', 'pink-hoodie', 'beige-shirt'],
   portraits: ['chairman', 'vice-chairman', 'director-1', 'director-2', 'director-3'],
   empty: ['no-openings', 'no-bookings', 'not-found', 'shop-empty'],
+  maps: ['coast'],
 };
-const ratios: Record<string, number> = { resorts: 3 / 2, rooms: 4 / 3, items: 1, portraits: 1, empty: 4 / 3 };
+const ratios: Record<string, number> = {
+  resorts: 3 / 2,
+  rooms: 4 / 3,
+  items: 1,
+  portraits: 1,
+  empty: 4 / 3,
+  maps: 10 / 3,
+};
 const LARGEST = 30 * 1024;
 
 /** The first thing wrong with the nesting or the attributes, or null. Enough XML for files that carry neither text nor comments. */

@@ -6,6 +6,7 @@ import { drawBeigeShirt } from './items/beige-shirt.ts';
 import { drawBlackHoodie } from './items/black-hoodie.ts';
 import { drawBlueHoodie } from './items/blue-hoodie.ts';
 import { drawPinkHoodie } from './items/pink-hoodie.ts';
+import { drawCoast } from './maps/coast.ts';
 import { drawChairman } from './portraits/chairman.ts';
 import { drawDirector1 } from './portraits/director-1.ts';
 import { drawDirector2 } from './portraits/director-2.ts';
@@ -67,4 +68,5 @@ export const pictures: Record<string, () => string> = {
   'empty/no-bookings': drawNoBookings,
   'empty/not-found': drawNotFound,
   'empty/shop-empty': drawShopEmpty,
+  'maps/coast': drawCoast,
 };

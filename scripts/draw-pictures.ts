@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictures } from '../illustrations/pictures.ts';
+import { drawAmenityIcons } from '../web/app/features/resorts/draw-amenity-icons.ts';
 
 const target = join(import.meta.dirname, '../web/public/pictures');
 
@@ -13,10 +14,11 @@ async function writeChanged(file: string, content: string): Promise<boolean> {
   return true;
 }
 
+const files = { ...pictures, 'icons/amenities': drawAmenityIcons };
 let [bytes, changed] = [0, 0];
-for (const [name, draw] of Object.entries(pictures)) {
+for (const [name, draw] of Object.entries(files)) {
   const content = draw();
   bytes += Buffer.byteLength(content);
   if (await writeChanged(join(target, `${name}.svg`), content)) changed += 1;
 }
-console.log(`${Object.keys(pictures).length} pictures, ${bytes} bytes, ${changed} written`);
+console.log(`${Object.keys(files).length} pictures, ${bytes} bytes, ${changed} written`);

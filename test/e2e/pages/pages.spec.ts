@@ -33,6 +33,20 @@ test('a resort that was opened directly leads to the wizard', { tag: onlyInFull(
   await page.waitForURL(/\/book\?resort=1/);
 });
 
+test('each icon of an amenity, and the map, is in the picture that it is taken from', async ({ page }) => {
+  const pictures = new Map<string, string>();
+  for (const path of ['/resorts', '/resort/1']) {
+    await page.goto(path);
+    const used = await page.locator('main svg use').evaluateAll((uses) => uses.map((use) => use.getAttribute('href')));
+    expect(used.length).toBeGreaterThan(5);
+    for (const href of new Set(used)) {
+      const [file = '', id = ''] = href?.split('#') ?? [];
+      if (!pictures.has(file)) pictures.set(file, await (await page.request.get(file)).text());
+      expect(pictures.get(file)).toContain(` id="${id}"`);
+    }
+  }
+});
+
 test('the story of a resort opens by keyboard', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.goto('/resorts');
   await page.locator('summary').first().focus();

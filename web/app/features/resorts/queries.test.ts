@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { findResortPage, loadResortList } from './queries.ts';
 import { findStory } from './resort-stories.ts';
 
-const resort = { id: 1, name: 'Vista Sunset Resort', slug: 'seaside-hotel' };
+const resort = {
+  id: 1,
+  name: 'Vista Sunset Resort',
+  slug: 'seaside-hotel',
+  amenities: ['Pool', 'Free Wi-Fi', 'Quiet'],
+};
+const amenities = [
+  { name: 'Pool', icon: 'pool' },
+  { name: 'Free Wi-Fi', icon: 'wifi' },
+  { name: 'Quiet', icon: 'other' },
+];
 
 /** What a page loads with. Responses by path; a number is an error status. */
 const answering = (answers: Record<string, unknown>, isExample = true) => ({
@@ -21,7 +31,7 @@ const all = { 'GET /resorts/{resortId}': resort, 'GET /rooms': [], 'GET /rooms/u
 test('a resort comes with its rooms and openings', async () => {
   expect(await findResortPage(answering(all), '1')).toEqual({
     kind: 'found',
-    page: { resort, story: null, rooms: [], openings: [] },
+    page: { resort, story: null, amenities, rooms: [], openings: [] },
   });
 });
 
@@ -38,24 +48,28 @@ test.each([0, 429, 500, 503])('a resort with status %i is unavailable, not missi
 
 test('shows the page without rooms and openings', async () => {
   const outcome = await findResortPage(answering({ ...all, 'GET /rooms': 500, 'GET /rooms/upcoming': 500 }), '1');
-  expect(outcome).toEqual({ kind: 'found', page: { resort, story: null, rooms: [], openings: [] } });
+  expect(outcome).toEqual({ kind: 'found', page: { resort, story: null, amenities, rooms: [], openings: [] } });
 });
 
 test('returns no resorts and no openings on failure (PAGE-25)', async () => {
   const call = answering({ 'GET /resorts': 500, 'GET /rooms/upcoming': 500, 'GET /proposals': 500 });
-  expect(await loadResortList(call)).toEqual({ resorts: [], stories: {}, openings: [], openProposals: 0 });
+  expect(await loadResortList(call)).toEqual({ resorts: [], openings: [], openProposals: 0 });
 });
 
 test.each([true, false])(
   'stories of resorts are part of the data only in the example: %s (BRAND-5)',
   async (isExample) => {
     const vista = { ...resort, slug: 'vista' };
-    const own = { id: 2, name: 'Own', slug: 'own' };
+    const own = { ...resort, id: 2, name: 'Own', slug: 'own' };
     const answers = { ...all, 'GET /resorts/{resortId}': vista, 'GET /resorts': [vista, own], 'GET /proposals': [] };
-    const { stories } = await loadResortList(answering(answers, isExample));
-    expect(stories).toEqual({ 1: findStory('vista', { community: { isExample } } as Site), 2: null });
-    expect(stories[1] !== null).toBe(isExample);
-    const page = { story: stories[1] };
+    const story = findStory('vista', { community: { isExample } } as Site);
+    expect(story !== null).toBe(isExample);
+    const { resorts } = await loadResortList(answering(answers, isExample));
+    expect(resorts).toEqual([
+      { resort: vista, story, amenities },
+      { resort: own, story: null, amenities },
+    ]);
+    const page = { story };
     expect(await findResortPage(answering(answers, isExample), '1')).toMatchObject({ page });
   },
 );

@@ -1,15 +1,22 @@
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
+import type { Site } from '@sunset/contract/rendered-page.ts';
 import type { LoadContext } from '../../lib/navigation/page.ts';
 import type { Opening } from '../../entities/openings/opening.ts';
 import { listOpenings } from '../../shared/openings/queries.ts';
 import { isRefusal } from '../../lib/is-refusal.ts';
+import { withIcon, type Amenity } from './amenity-icons.ts';
 import { findStory, type ResortStory } from './resort-stories.ts';
 import { openingsElsewhere, openingsOf, roomsOf } from './rules.ts';
 
+/** A resort with what its page and its card show beside its fields. */
+export interface ShownResort {
+  resort: Resort;
+  story: ResortStory | null;
+  amenities: Amenity[];
+}
+
 export interface ResortListPage {
-  resorts: Resort[];
-  /** By the id of the resort. */
-  stories: Record<number, ResortStory | null>;
+  resorts: ShownResort[];
   openings: Opening[];
   /** How many proposed openings can be voted on. */
   openProposals: number;
@@ -22,13 +29,17 @@ export async function loadResortList({ call, site }: Pick<LoadContext, 'call' | 
     listOpenings(call),
     call('GET /proposals').catch(() => []),
   ]);
-  const stories = Object.fromEntries(resorts.map(({ id, slug }) => [id, findStory(slug, site)]));
-  return { resorts, stories, openings, openProposals: proposals.filter(({ state }) => state === 'open').length };
+  const openProposals = proposals.filter(({ state }) => state === 'open').length;
+  return { resorts: resorts.map((resort) => toShown(resort, site)), openings, openProposals };
 }
 
-export interface ResortPage {
-  resort: Resort;
-  story: ResortStory | null;
+const toShown = (resort: Resort, site: Site): ShownResort => ({
+  resort,
+  story: findStory(resort.slug, site),
+  amenities: resort.amenities.map(withIcon),
+});
+
+export interface ResortPage extends ShownResort {
   rooms: Room[];
   /** Those of the resort, then the next ones of other resorts. */
   openings: Opening[];
@@ -51,8 +62,7 @@ export async function findResortPage(
   ]);
   if (resort instanceof Error) return isRefusal(resort) ? { kind: 'missing' } : { kind: 'unavailable', id: resortId };
   const openings = [...openingsOf(resort.id, all), ...openingsElsewhere(resort.id, all)];
-  const story = findStory(resort.slug, site);
-  return { kind: 'found', page: { resort, story, rooms: roomsOf(resort.id, rooms), openings } };
+  return { kind: 'found', page: { ...toShown(resort, site), rooms: roomsOf(resort.id, rooms), openings } };
 }
 
 function toError(error: unknown): Error {

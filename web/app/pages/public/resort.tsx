@@ -15,14 +15,15 @@ export default function ResortDetail({ data: outcome }: { data: ResortOutcome })
   return <FoundResort page={outcome.page} />;
 }
 
-function FoundResort({ page: { resort, story, rooms, openings: initial } }: { page: ResortPage }) {
+function FoundResort({ page }: { page: ResortPage }) {
+  const { resort, rooms, openings: initial } = page;
   const openings = useOpenings(initial, { isLive: true });
   const isBookable = openingsOf(resort.id, openings).length > 0;
   return (
     <div className="flex flex-col gap-16 sm:gap-24">
       <ResortHero resort={resort} rooms={rooms} isBookable={isBookable} />
       <NextOpenings resort={resort} openings={openings} />
-      <AboutResort resort={resort} story={story} />
+      <AboutResort {...page} />
       <RoomTypes resort={resort} rooms={rooms} isBookable={isBookable} />
       <ResortGallery resort={resort} rooms={rooms} />
       <MapPlaceholder location={resort.location} />

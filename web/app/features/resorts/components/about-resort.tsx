@@ -1,12 +1,12 @@
 import { m } from '#messages';
-import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { contentLanguage } from '../../../format/locale.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import type { ResortStory } from '../resort-stories.ts';
-import { iconFor } from './amenity-icon.tsx';
+import type { Amenity } from '../amenity-icons.ts';
+import type { ShownResort } from '../queries.ts';
+import { AmenityIcon } from './amenity-icon.tsx';
 
-export function AboutResort({ resort, story }: { resort: Resort; story: ResortStory | null }) {
+export function AboutResort({ resort, story, amenities }: ShownResort) {
   return (
     <Container className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col gap-5">
@@ -28,25 +28,22 @@ export function AboutResort({ resort, story }: { resort: Resort; story: ResortSt
           )}
         </dl>
       </div>
-      {resort.amenities.length > 0 && <Amenities amenities={resort.amenities} />}
+      {amenities.length > 0 && <Amenities amenities={amenities} />}
     </Container>
   );
 }
 
-function Amenities({ amenities }: { amenities: readonly string[] }) {
+function Amenities({ amenities }: { amenities: readonly Amenity[] }) {
   return (
     <div className="self-start rounded-card bg-sunk p-6 sm:p-8">
       <h2 className="text-title">{m.resorts_amenities()}</h2>
       <ul lang={contentLanguage} className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
-        {amenities.map((amenity) => {
-          const Icon = iconFor(amenity);
-          return (
-            <li key={amenity} className="flex items-center gap-3">
-              <Icon size={iconSize.medium} className="shrink-0 text-accent-text" />
-              {amenity}
-            </li>
-          );
-        })}
+        {amenities.map(({ name, icon }) => (
+          <li key={name} className="flex items-center gap-3">
+            <AmenityIcon name={icon} size={iconSize.medium} />
+            {name}
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -1,5 +1,4 @@
 import { m } from '#messages';
-import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contentLanguage } from '../../../format/locale.ts';
@@ -10,14 +9,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import type { ShownResort } from '../queries.ts';
 import type { ResortStory } from '../resort-stories.ts';
 import { AmenityList } from './amenity-icon.tsx';
 import { heroTransition } from './hero-transition.ts';
 import { RatingBadge } from './rating-badge.tsx';
 
-interface ResortCardProps {
-  resort: Resort;
-  story: ResortStory | null;
+interface ResortCardProps extends ShownResort {
   /** Full width, with the picture beside the text. */
   isWide: boolean;
   isFirst: boolean;
@@ -25,7 +23,7 @@ interface ResortCardProps {
   children: ReactNode;
 }
 
-export function ResortCard({ resort, story, isWide, isFirst, children }: ResortCardProps) {
+export function ResortCard({ resort, story, amenities, isWide, isFirst, children }: ResortCardProps) {
   // The picture is named only on leaving: thirteen named pictures would all be lifted above the bar in every page
   // transition.
   const [isLeaving, setIsLeaving] = useIsLeaving();
@@ -64,7 +62,7 @@ export function ResortCard({ resort, story, isWide, isFirst, children }: ResortC
           </h2>
         </div>
         <p lang={contentLanguage}>{resort.description}</p>
-        <AmenityList amenities={resort.amenities} />
+        <AmenityList amenities={amenities} />
         {story && <StoryDisclosure story={story} name={resort.name} />}
         {children}
       </div>

@@ -21,7 +21,7 @@ import { ResortCard } from './resort-card.tsx';
 /** Every fifth resort has full width, for variety. */
 const wideEvery = 5;
 
-export function ResortList({ resorts, stories, openings: initial, openProposals }: ResortListPage) {
+export function ResortList({ resorts, openings: initial, openProposals }: ResortListPage) {
   const openings = useOpenings(initial);
   const { community, serverNow: renderedAt } = useSite();
   const initialNow = Date.parse(renderedAt);
@@ -50,16 +50,11 @@ export function ResortList({ resorts, stories, openings: initial, openProposals 
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
-          {resorts.map((resort, index) => (
+          {resorts.map((shown, index) => (
             // Nothing is waited for. The bar and the menu are hydrated before the cards; one that is pressed, at once.
-            <Suspense key={resort.id}>
-              <ResortCard
-                resort={resort}
-                story={stories[resort.id] ?? null}
-                isWide={index % wideEvery === 0}
-                isFirst={index === 0}
-              >
-                <NextOpening {...{ resort, openings, visitor, nowMs }} />
+            <Suspense key={shown.resort.id}>
+              <ResortCard {...shown} isWide={index % wideEvery === 0} isFirst={index === 0}>
+                <NextOpening resort={shown.resort} {...{ openings, visitor, nowMs }} />
               </ResortCard>
             </Suspense>
           ))}
