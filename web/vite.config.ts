@@ -54,8 +54,9 @@ function clientEnvironment(locale: Locale): EnvironmentOptions {
 function serverEnvironment(locale: Locale): EnvironmentOptions {
   return {
     consumer: 'server',
-    // The contract is TypeScript in a workspace: bundle it, because Node cannot load TypeScript from node_modules.
-    resolve: { noExternal: [/^@sunset\//] },
+    // The contract is TypeScript in a workspace: bundle it, because Node cannot load TypeScript from node_modules. Icons are drawn as in
+    // the browser.
+    resolve: { noExternal: [/^@sunset\//, 'lucide-react'] },
     build: {
       outDir: locale === 'en' ? 'build/server' : `build/server/${locale}`,
       copyPublicDir: false,

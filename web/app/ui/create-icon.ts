@@ -1,5 +1,4 @@
 import { createElement, type SVGProps } from 'react';
-import { classNames } from './class-names.ts';
 
 /** The lines of an icon. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
@@ -9,11 +8,11 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * An icon of lucide-react as built pages draw it (web/vite-icons.ts): the same element, without the properties that no page sets.
- * It is hidden from screen readers, unless it has a name.
+ * An icon of lucide-react as built pages draw it (web/vite-icons.ts): the same element, without its classes and the
+ * properties that no page sets. It is hidden from screen readers, unless it has a name.
  */
 export const createIcon =
-  (classes: string, node: IconNode) =>
+  (node: IconNode) =>
   ({ size = 24, className, ...rest }: IconProps) =>
     createElement(
       'svg',
@@ -27,7 +26,7 @@ export const createIcon =
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        className: classNames(classes, className),
+        className,
         'aria-hidden': rest['aria-label'] === undefined ? 'true' : undefined,
         ...rest,
       },
