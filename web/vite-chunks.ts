@@ -23,7 +23,7 @@ const pagesOfGuests =
   /\/app\/(?:pages\/(?:public\/|booking\/book|account\/(?:settings|user-login))|features\/bookings\/page\/signed-out)/;
 const panels = /\/app\/pages\/(?:admin|hosting)\//;
 /** What icons call: they are in `parts`, which `site` imports. */
-const iconRuntime = /\/app\/ui\/(?:create-icon|class-names)\.ts$/;
+const iconRuntime = /\/app\/ui\/create-icon\.ts$/;
 const ours = /\/(?:app|contract)\//;
 /** The entry of every page, which stays a file of its own. */
 const everyPage = /\/app\/entry\.client\.tsx$/;
@@ -39,7 +39,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (loaders.some((loader) => everyPage.test(loader))) return 'site';
   const isOfLater = loaders.some((loader) => loader.endsWith('/app/after-hydration.tsx'));
   const isOfMembers = isOfWizard || pages.some((page) => page.endsWith('/settings.tsx'));
-  if (pages.length + Number(isOfWizard) >= 3) return isOfMembers ? 'site' : 'posters';
+  if (pages.length + Number(isOfWizard) >= (isOfMembers ? 3 : 4)) return isOfMembers ? 'site' : 'posters';
   // Every page requests it after hydration, which would bring along the scripts of panels.
   if (isOfLater) return 'later';
   if (pages.some((page) => !page.endsWith('/settings.tsx'))) return null;
@@ -56,7 +56,7 @@ const chunk = (chunkName: string, others?: RegExp) => (id: string, graph: Module
 
 // Small files, which would be a request each.
 const siteParts =
-  /lucide-react\/.*\/(?:at-sign|clapperboard|external-link|house|layout-dashboard|leaf|log-out|menu|moon|shopping-bag|sun|ticket|users-round|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|layout_(?:copyright|signed_in_as)|resorts_room_up_to)\.js$/;
+  /lucide-react\/.*\/(?:at-sign|clapperboard|external-link|gamepad-2|house|layout-dashboard|leaf|log-out|menu|moon|shopping-bag|sun|ticket|users-round|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|layout_(?:copyright|signed_in_as)|resorts_room_up_to)\.js$/;
 /** On few pages of guests, although the panels share them. */
 const panelIcons = /lucide-react\/.*\/(?:door-open|list-ordered|user-check|user-plus)\.m?js$/;
 const bookParts =
@@ -70,6 +70,9 @@ const fields =
 /** Of the booking page before and after the sign-in, and of the pages of invitations. */
 const bookModules =
   /\/features\/bookings\/(?:guest-context|display\/(?:countdown-note|load-failure|resort-picture)|wizard\/(?:wizard-data|wizard-location|hooks\/use-(?:has-passed|wizard-storage)))\.tsx?$/;
+/** Of the page of a resort and of the wizard. */
+const visits =
+  /\/(?:change-announcer|active-booking|active-statuses|session-length|bookings_labelled|entities\/calendars\/links)\.(?:tsx?|js)$/;
 /** The admin panel asks for it too, which every part of that panel is loaded after: it would be in the script of that page. */
 const panelQueries = /\/app\/shared\/service-health\.ts$/;
 /** What queries do about live events. */
@@ -120,6 +123,7 @@ export const sharedChunks = [
   { debugName: 'bookings', name: chunk('bookings', bookingMessages), minShareCount: 2, priority: 8 },
   { name: 'book', test: bookParts, priority: 8 },
   { name: 'book-modules', test: bookModules, priority: 8 },
+  { name: 'visits', test: visits, priority: 8 },
   { name: 'invitations', test: invitations, priority: 8 },
   { name: 'panels', test: panelQueries, priority: 6 },
   { debugName: 'forms and panels', name: chunkOf, minShareCount: 2, priority: 5 },
