@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { localizePath, offeredLocales, type Locale } from '@sunset/contract/locales.ts';
-import { allScriptsKb, measuredPages, publicScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
+import { measuredPages, publicScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
 import { readPageFiles } from '../../../server/pages/rendering/built-pages.ts';
 
 /* The scripts of a first visit in each offered language, read from the build's manifest without a browser. */
@@ -29,12 +29,7 @@ function sizeKb(addresses: Iterable<string>): number {
 }
 
 /** A page without an example in the demo data, which is not measured in a browser. */
-const drawPage = {
-  path: '/draw/:openingId',
-  script: 'pages/public/draw.tsx',
-  maxScriptsKb: publicScriptsKb,
-  maxAllScriptsKb: allScriptsKb,
-};
+const drawPage = { path: '/draw/:openingId', script: 'pages/public/draw.tsx' };
 const pages = [...measuredPages, drawPage];
 /** Those that watch for changes. */
 const livePaths = new Set(['/resort/1', drawPage.path]);
@@ -47,14 +42,11 @@ function laterScriptsOf(locale: Locale, path: string): string[] {
 }
 
 for (const locale of offeredLocales) {
-  for (const { path, script, maxScriptsKb, maxAllScriptsKb } of pages) {
-    const title = `${localizePath(locale, path)} loads at most ${maxScriptsKb} KB of scripts before it works`;
-    test(`${title}, and ${maxAllScriptsKb} KB with what follows`, () => {
+  for (const { path, script } of pages) {
+    test(`${localizePath(locale, path)} loads at most ${publicScriptsKb} KB of scripts, with what follows hydration`, () => {
       const scripts = scriptsOf(locale, script);
       expect(scripts.length).toBeGreaterThanOrEqual(3);
-      expect(sizeKb(scripts)).toBeLessThanOrEqual(maxScriptsKb);
-      const all = new Set([...scripts, ...laterScriptsOf(locale, path)]);
-      expect(sizeKb(all)).toBeLessThanOrEqual(maxAllScriptsKb);
+      expect(sizeKb(new Set([...scripts, ...laterScriptsOf(locale, path)]))).toBeLessThanOrEqual(publicScriptsKb);
     });
   }
 
