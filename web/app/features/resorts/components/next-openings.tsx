@@ -93,7 +93,7 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
   const similar =
     state.kind === 'now' || isBooked ? null : findSimilarOpening(all, opening, { visitor: person, nowMs, isTooEarly });
   return (
-    <li className="render-near-screen [--offscreen-height:17rem] grid items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-low sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1.4fr_auto] lg:px-7">
+    <li className="render-near-screen [--offscreen-height:17rem] grid items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-low sm:grid-cols-2 lg:grid-cols-[1.4fr_1.4fr_1.2fr_auto] lg:px-7">
       <div>
         <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
         <AddToCalendar
@@ -104,7 +104,7 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
           feedLabel={m.resorts_subscribe()}
         />
       </div>
-      <p className="flex items-center gap-2 font-display text-xl font-semibold">
+      <p className="flex items-center gap-2 font-display text-xl font-semibold lg:max-xl:text-base">
         <Hourglass size={iconSize.medium} className="shrink-0 text-accent-text" />
         <Countdown use="opening" until={opening.openingDate} now={serverNow} initialNow={initialNow} />
       </p>
