@@ -206,6 +206,8 @@ test(
     await order.getByRole('button', { name: /^Claim/ }).click();
     await notSent;
     await expect(toast(page, 'You are offline.')).toBeVisible();
+    // The board was asked for after the press; that it did not come is said once, for the whole page.
+    await expect(page.getByText('did not load completely')).toHaveCount(0);
     await context.setOffline(false);
     await queue(page)
       .getByRole('button', { name: /^Try again/ })

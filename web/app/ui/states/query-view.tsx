@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { iconSize } from '../icon-size.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -26,13 +27,17 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+const whenOnlineChanges = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnlineNow = () => onlineManager.isOnline();
+
 /**
  * What a query has loaded, in each of its states. A failure replaces the contents only if there are none: contents whose refresh
- * failed stay, with a note above them.
+ * failed stay, with a note above them; without one while the browser is offline, which the page says once.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, what, pending = <SkeletonList />, empty, isEmpty = false, headingLevel = 'h3', children } = props;
   const { data, isError, isFetching } = query;
+  const isOnline = useSyncExternalStore(whenOnlineChanges, isOnlineNow, () => true);
   const retry = () => void query.refetch();
   if (data === undefined) {
     if (!isError) return pending;
@@ -53,7 +58,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   }
   return (
     <>
-      {isError && (
+      {isError && isOnline && (
         <div role="status" className="flex flex-wrap items-center justify-between gap-3 text-ink-soft">
           <p>The {what} did not load completely. What you see may be out of date.</p>
           <Button variant="secondary" isLoading={isFetching} onClick={retry}>
