@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { dayAhead } from '../support/day-ahead.ts';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
@@ -102,6 +103,13 @@ test('what is typed into a dialog stays until the admin discards it: by a press 
   await expect(opener).toBeVisible();
 });
 
+/** Leaves a form that was changed: its changes are gone, and the chosen tab is shown without a question of the browser. */
+async function discardFor(page: Page, tab: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+}
+
 test(
   'a new opening that is not created stays in its form, until it is',
   { tag: onlyInFull(true) },
@@ -109,6 +117,9 @@ test(
     const { resort } = await anOpening(site);
     await visitPanel(page, '/admin?tab=create-opening');
     const form = page.getByRole('form', { name: 'Create Opening' });
+    await form.getByLabel('Resort').selectOption(resort.name);
+    await discardFor(page, 'Feedback');
+    await page.getByRole('tab', { name: 'Create Opening' }).click();
     await form.getByLabel('Resort').selectOption(resort.name);
     await page.getByRole('tab', { name: 'Feedback' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -144,6 +155,8 @@ test(
     await (await asked).accept();
     await reload;
     await expect(days).not.toHaveValue('9');
+    await days.fill('9');
+    await discardFor(page, 'Feedback');
   },
 );
 

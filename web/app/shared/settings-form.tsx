@@ -19,25 +19,27 @@ interface SettingsFormProps {
 /** A form whose changes are saved together, with its button and whether there is something to save. Leaving it asks first. */
 export function SettingsForm({ label, saveLabel, form, isBlocked = false, children }: SettingsFormProps) {
   return (
-    <form
-      {...form.props}
-      aria-label={label}
-      className="flex flex-col gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.handleSubmit();
-      }}
-    >
+    <>
       <UnsavedGuard isDirty={form.isChanged} />
-      {children}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged || isBlocked}>
-          {saveLabel}
-        </Button>
-        <p role="status" className="text-sm text-ink-soft">
-          {form.isChanged ? 'There are unsaved changes.' : ''}
-        </p>
-      </div>
-    </form>
+      <form
+        {...form.props}
+        aria-label={label}
+        className="flex flex-col gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.handleSubmit();
+        }}
+      >
+        {children}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged || isBlocked}>
+            {saveLabel}
+          </Button>
+          <p role="status" className="text-sm text-ink-soft">
+            {form.isChanged ? 'There are unsaved changes.' : ''}
+          </p>
+        </div>
+      </form>
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { addNavigationGuard } from '../lib/navigation/page-location.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 /**
- * Asks before unsaved changes are lost: by navigation within the panel (Back too), by a link, or by leaving the page.
+ * Asks before unsaved changes are lost: by navigation within the panel (Back too), by a link, or by leaving the page. It stands beside the
+ * form, not in it: its question is a form too, and Chromium ends the event of a form within another one.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);

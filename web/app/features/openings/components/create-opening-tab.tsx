@@ -44,8 +44,8 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <PanelSection title="Create Opening" description="An opening lasts one hour. You choose when guests see it.">
+        <UnsavedGuard isDirty={form.isChanged} />
         <form {...form.props} aria-label="Create Opening" className="flex flex-col gap-5">
-          <UnsavedGuard isDirty={form.isChanged} />
           <SelectField
             {...form.field('resortId')}
             label="Resort"
