@@ -5,6 +5,9 @@ export const sessionMinutes = 60;
 
 export const sessionMs = sessionMinutes * 60_000;
 
+/** Guests of a session that begins sooner get the message that it was deleted at once, not when the undo is over. Rule: OPENING-24. */
+export const messagesAtOnceMs = 60 * 60_000;
+
 /** By how much a host extends a running session. Rule: SESSION-1. */
 export const extensionMinutes = [15, 30] as const;
 

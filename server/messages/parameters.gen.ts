@@ -42,6 +42,8 @@ export interface MessageParameters {
   booking_cancelled_by_staff: 'resort' | 'start';
   booking_restored_title: never;
   booking_restored_text: 'resort' | 'start';
+  booking_back_title: never;
+  booking_back_text: 'resort' | 'start';
   booking_changed_title: never;
   booking_changed_text: 'resort' | 'start';
   booking_given_away_title: never;

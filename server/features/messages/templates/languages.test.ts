@@ -22,6 +22,7 @@ const startsAt = new Date('2026-11-21T20:00:00Z');
 const longText = 'W'.repeat(300);
 const booking = {
   reference: 'SR-2222222222222',
+  status: 'pending',
   reason: longText,
   changedBy: 'staff',
   resort: longText,
@@ -67,6 +68,10 @@ function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
       guestMessage(kind, { facts: { ...booking, finalPrice: 0, reason: null }, payload: {}, texts, now: early }),
     ];
   }
+  yield [
+    'booking.restored',
+    guestMessage('booking.restored', { facts: { ...booking, status: 'confirmed' }, payload, texts, now }),
+  ];
   for (const changedBy of ['member', 'system', 'staff'])
     yield [
       'booking.cancelled',

@@ -6,6 +6,7 @@ const minute = 60_000;
 const startsAt = new Date('2026-11-21T20:00:00Z');
 const facts = {
   reference: 'SR-2222222222222',
+  status: 'confirmed',
   reason: null,
   changedBy: 'host',
   resort: 'Vista Sunset Resort',
@@ -36,4 +37,11 @@ it('a confirmation asks to come early until the code is given out, and later say
     expect(confirmedAt(beforeStart)).not.toContain('10 minutes early');
   }
   expect(confirmedAt(5, null)).not.toContain('neighborhood code');
+});
+
+it('a restored booking is a request again, or confirmed as before (OPENING-24)', () => {
+  const titleOf = (status: string) =>
+    guestMessage('booking.restored', { facts: { ...facts, status }, payload: {}, texts: english, now: startsAt }).title;
+  expect(titleOf('pending')).toBe('Your request is open again');
+  expect(titleOf('confirmed')).toBe('Your booking is confirmed again');
 });

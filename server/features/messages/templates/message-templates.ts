@@ -11,6 +11,7 @@ import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 /** The messages about a booking. */
 export interface BookingFacts {
   reference: string;
+  status: string;
   reason: string | null;
   /** Who made the last change of status. */
   changedBy: string | null;
@@ -64,11 +65,14 @@ const templates = {
     title: context.texts.say('booking_cancelled_title'),
     text: whoCancelled(context),
   }),
-  'booking.restored': (context) => ({
-    ...about(context, colours.good),
-    title: context.texts.say('booking_restored_title'),
-    text: context.texts.parts('booking_restored_text', session(context)),
-  }),
+  'booking.restored': (context) => {
+    const isConfirmed = context.facts.status === 'confirmed';
+    return {
+      ...about(context, colours.good),
+      title: context.texts.say(isConfirmed ? 'booking_back_title' : 'booking_restored_title'),
+      text: context.texts.parts(isConfirmed ? 'booking_back_text' : 'booking_restored_text', session(context)),
+    };
+  },
   'booking.changed': (context) => ({
     ...about(context, colours.notice),
     title: context.texts.say('booking_changed_title'),

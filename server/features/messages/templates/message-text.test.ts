@@ -35,6 +35,7 @@ const hostile = fc.oneof(
 
 const facts = (text: string): BookingFacts => ({
   reference: 'SR-2222222222222',
+  status: 'confirmed',
   reason: text,
   changedBy: 'staff',
   resort: text,

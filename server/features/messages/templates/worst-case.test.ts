@@ -67,8 +67,9 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
   const booking = { ...aBooking(long), reference: 'SR-2222222222222' };
   const payload = { from: startsAt.toISOString(), to: startsAt.toISOString() };
   for (const kind of messageKindIds.filter(isGuestMessage))
-    for (const changedBy of ['member', 'system', 'staff'])
-      yield guestMessage(kind, { facts: { ...booking, changedBy }, payload, texts, now });
+    for (const status of ['pending', 'confirmed'])
+      for (const changedBy of ['member', 'system', 'staff'])
+        yield guestMessage(kind, { facts: { ...booking, status, changedBy }, payload, texts, now });
   const context = { texts, calendarUrl: `${siteUrl}/calendar.ics`, hasButtons: true, now };
   for (const status of bookingStatusIds) yield bookingCard({ ...booking, changedBy: 'staff', status }, context);
   const entry = {

@@ -1,7 +1,6 @@
-const minuteMs = 60_000;
-const undoMs = 10 * minuteMs;
-/** Guests of a session that begins sooner get their message at once. */
-const soonMs = 60 * minuteMs;
+import { messagesAtOnceMs } from '@sunset/contract/openings/session-length.ts';
+
+const undoMs = 10 * 60_000;
 
 export interface SessionTimes {
   startsAt: Date;
@@ -15,7 +14,7 @@ export interface SessionTimes {
 export function deletionTimes(now: Date, { startsAt, endsAt }: SessionTimes): { undoUntil: Date; messagesDue: Date } {
   const limit = startsAt > now ? startsAt : endsAt;
   const undoUntil = new Date(Math.min(now.getTime() + undoMs, limit.getTime()));
-  const isSoon = startsAt.getTime() - now.getTime() < soonMs;
+  const isSoon = startsAt.getTime() - now.getTime() < messagesAtOnceMs;
   return { undoUntil, messagesDue: isSoon ? now : undoUntil };
 }
 

@@ -1,6 +1,7 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
+import { messagesAtOnceMs } from '@sunset/contract/openings/session-length.ts';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { sendDeletion } from '../../../shared/openings/deletion.ts';
@@ -11,6 +12,8 @@ import { addToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { UndoButton } from '../../../ui/undo-button.tsx';
 import { useUndo } from '../hooks/use-undo.ts';
 import { reloadLater } from '../mutations.ts';
+
+const isSoon = (startsAt: string) => Date.parse(startsAt) - serverNow() < messagesAtOnceMs;
 
 interface DeleteOpeningDialogProps {
   opening: AdminOpening | null;
@@ -23,7 +26,11 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
   const undo = useUndo();
   const remove = useWrite({
     send: ({ id }: AdminOpening) => sendDeletion(id, reason),
-    onSuccess({ cancelled_bookings: count, deletion_id: deletionId, undo_until: until }, { resortName }, client) {
+    onSuccess(
+      { cancelled_bookings: count, deletion_id: deletionId, undo_until: until },
+      { resortName, opening_date: startsAt },
+      client,
+    ) {
       reloadLater(client);
       const toast = addToast({
         duration: Math.max(5000, Date.parse(until) - serverNow()),
@@ -39,7 +46,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
         description:
           count === 0
             ? `${resortName} does not open at that time anymore.`
-            : `${formatCount(count, 'booking was', 'bookings were')} cancelled. The guests get a message when the undo is over.`,
+            : `${formatCount(count, 'booking was', 'bookings were')} cancelled. The guests get a message ${isSoon(startsAt) ? 'now' : 'when the undo is over'}.`,
       });
     },
     failed: ['Delete Failed', 'Failed to delete resort opening.'],

@@ -24,7 +24,7 @@ export const actionTexts: Record<string, string> = {
   'booking.cancel': 'cancelled it',
   'booking.expire': 'let it expire, because nobody approved it in time',
   'booking.end': 'closed it after the session',
-  'booking.restore': 'made it pending again',
+  'booking.restore': 'restored it',
   'booking.edit': 'changed it',
   'booking.exchange': 'exchanged its room',
   'booking.clear': 'removed it from the lists',
