@@ -142,7 +142,9 @@ describe('the gold roles that are due while somebody changes one of their member
   });
 
   control('without the lock on the member both wait for each other until PostgreSQL ends one', async () => {
-    const { change, job } = await followDuring((source) => source.replace('for no key update of m skip locked', ''));
+    const { change, job } = await followDuring((source) =>
+      source.replaceAll('for no key update of members skip locked', ''),
+    );
     expect([change, job]).toContain('40P01');
   });
 });

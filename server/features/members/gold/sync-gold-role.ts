@@ -16,25 +16,25 @@ export async function syncGoldRoles({ db, now, config }: GoldRoleDeps, memberId:
   if (config.roleGold === undefined) return;
   const at = now();
   await sql`
-    with changed as (
-      select m.id, role.member_id is null as is_wanted
-      from members m left join gold_roles role on role.member_id = m.id and role.state in ('giving', 'given')
-      where (${memberId}::integer is null or m.id = ${memberId}) and case
-        when role.member_id is not null then coalesce(m.gold_until <= ${at}, true)
-        else m.gold_until > ${at} and m.is_in_server and m.deleted_at is null
-          and m.discord_id::numeric < ${firstDemoGuest}::numeric and not m.tiers ? 'gold_customer'
-      end
-      order by m.id for no key update of m skip locked
-    ),
+    with held as (select member_id from gold_roles where state in ('giving', 'given')),
     wanted as (
       insert into gold_roles as role (member_id, state, changed_at)
-      select id, 'giving', ${at} from changed where is_wanted
+      select id, 'giving', ${at} from members
+      where gold_until > ${at} and (${memberId}::integer is null or id = ${memberId})
+        and is_in_server and deleted_at is null and discord_id::numeric < ${firstDemoGuest}::numeric
+        and not tiers ? 'gold_customer' and id not in (select member_id from held)
+      for no key update of members skip locked
       on conflict (member_id) do update set state = 'giving', changed_at = ${at} where role.state in ('removing', 'removed')
       returning member_id, state
     ),
     unwanted as (
-      update gold_roles role set state = 'removing', changed_at = ${at} from changed
-      where role.member_id = changed.id and not changed.is_wanted and role.state in ('giving', 'given')
+      update gold_roles role set state = 'removing', changed_at = ${at} from (
+        select id from members
+        where id in (select member_id from held) and (${memberId}::integer is null or id = ${memberId})
+          and coalesce(gold_until <= ${at}, true)
+        for no key update of members skip locked
+      ) ended
+      where role.member_id = ended.id and role.state in ('giving', 'given')
       returning role.member_id, role.state
     ),
     due as (select * from wanted union all select * from unwanted)
