@@ -39,6 +39,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (loaders.some((loader) => everyPage.test(loader))) return 'site';
   const isOfLater = loaders.some((loader) => loader.endsWith('/app/after-hydration.tsx'));
   const isOfMembers = isOfWizard || pages.some((page) => page.endsWith('/settings.tsx'));
+  // What only three pages show to everybody is not worth its bytes on all the others.
   if (pages.length + Number(isOfWizard) >= (isOfMembers ? 3 : 4)) return isOfMembers ? 'site' : 'posters';
   // Every page requests it after hydration, which would bring along the scripts of panels.
   if (isOfLater) return 'later';

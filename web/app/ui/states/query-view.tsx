@@ -27,6 +27,7 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+// As TanStack Query knows it: `ui/` takes nothing from `lib/`, which has `useIsOnline`.
 const whenOnlineChanges = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnlineNow = () => onlineManager.isOnline();
 
