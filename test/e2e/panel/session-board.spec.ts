@@ -81,6 +81,9 @@ for (const size of ['phone', 'desktop'] as const) {
       const here = await bookAs(page, 'regular', opening, { robloxUsername: `here_${size}`, notes: 'By the window' });
       const paying = await bookAs(page, 'gold', opening, { payment_method: 'robux', robloxUsername: `pays_${size}` });
       const absent = await bookAs(page, 'booster1', opening, { robloxUsername: `away_${size}` });
+      // The bar shows what was answered last: each press waits for the answer to the one before.
+      const checkedIn = (name: string) =>
+        expect(board(page).getByText(`${name} is approved and checked in.`)).toBeVisible();
       await visitPanel(page, evening(opening));
       await expect(count(page, 'Pending')).toHaveText(/^3/);
       await expect(cardOf(page, `here_${size}`)).toContainText('By the window');
@@ -89,12 +92,14 @@ for (const size of ['phone', 'desktop'] as const) {
         .getByRole('button', { name: /^Approve & check in/ })
         .click();
       await expect(cardOf(page, `here_${size}`)).toContainText('ARRIVED');
+      await checkedIn('coral.finch');
       await cardOf(page, `pays_${size}`)
         .getByRole('button', { name: /^Approve & check in/ })
         .click();
       await expect(dialog(page).getByText('Payment received?')).toBeVisible();
       await dialog(page).getByRole('button', { name: 'Yes, approve and check in' }).click();
       await expect(cardOf(page, `pays_${size}`)).toContainText('paid');
+      await checkedIn('amber.tide');
       await press(cardOf(page, `away_${size}`), /^Approve (?!& check in)/);
       await expect(board(page).getByText('is approved and gets a message.')).toBeVisible();
       await expect(cardOf(page, `away_${size}`)).toContainText('APPROVED');
