@@ -27,13 +27,17 @@ const all = [...paths, '/roblox/callback', '/resort/999', '/no-such-page'];
 
 /**
  * A page without what loads scripts, styles and fonts, without countdowns, because a minute may pass between two pages, and without
- * the marks around lists, which React leaves out where they were read before the page began.
+ * the marks around lists, which React leaves out where they were read before the page began. Without the classes of lucide-react too, whose
+ * run time only development has (web/vite-icons.ts).
  */
 function contentOf(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<!--\/?\$-->/g, '')
     .replaceAll(/(<time[^>]* role="timer"[^>]*>)[^<]*/g, '$1')
+    .replaceAll(/ class="lucide(?: lucide-[\w-]+)+(?: ([^"]+))?"/g, (_, own?: string) =>
+      own === undefined ? '' : ` class="${own}"`,
+    )
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>/g, '');
 }
 
