@@ -68,8 +68,12 @@ test(
     await booking.button(`Select Resort: ${opening.resort.name}`).click();
     await expect(booking.heading('Choose Room')).toBeFocused();
     await booking.goToReview();
+    const placeOfButton = () => booking.button(/My Bookings/).boundingBox();
+    const before = await placeOfButton();
     await booking.confirm();
     await expect(booking.toast('Request received')).toBeVisible();
+    await expect(booking.button(/My Bookings/)).toHaveText(/\d/);
+    expect(await placeOfButton()).toEqual(before);
     await expect(page.getByText(/at least 10 minutes early/)).toBeVisible();
     await booking.button('Make Another Booking').click();
     await expect(booking.heading('Select Resort')).toBeVisible();

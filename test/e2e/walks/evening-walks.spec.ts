@@ -51,6 +51,8 @@ test(
     });
 
     await beginIn(site, opening, -5);
+    // What is live moves the bar below it.
+    await expect(board(host).getByText('Ends in')).toBeVisible();
     await walkTask(host, { task: 'Extend the session', limit: { taps: 2, fields: 0, scrolls: 0 } }, async (walk) => {
       await walk.tap(board(host).getByRole('button', { name: 'Session' }));
       await walk.tap(hostDialog.getByRole('button', { name: /^\+15 min/ }));

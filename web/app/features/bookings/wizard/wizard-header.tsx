@@ -31,7 +31,7 @@ export function WizardHeader() {
         <h1 className="grow basis-32 text-eyebrow text-accent-text">{m.ui_book_your_stay()}</h1>
         <Button
           variant="secondary"
-          className="whitespace-nowrap max-sm:px-4"
+          className="relative whitespace-nowrap max-sm:px-4"
           onClick={handleToggle}
           icon={isBookings ? <CalendarPlus size={iconSize.medium} /> : <BookmarkCheck size={iconSize.medium} />}
         >
@@ -67,13 +67,14 @@ function PlacedSteps() {
   return <Steps last={status === 'pending' ? m.bookings_status_pending_title() : statusTexts[status].label} />;
 }
 
+/** At the corner of the button: it comes and goes, and would move the button from under a finger. */
 function ActiveCount() {
   const { discord_id: owner } = useGuest();
   const { data } = useQuery(myBookingsQuery(owner));
   const active = data?.filter((booking) => isActiveBooking(booking, serverNow())).length ?? 0;
   if (active === 0) return null;
   return (
-    <span className="flex size-6 items-center justify-center rounded-full bg-accent text-sm text-on-accent tabular-nums">
+    <span className="absolute -top-2 -right-2 flex size-6 items-center justify-center rounded-full bg-accent text-sm text-on-accent tabular-nums">
       <RichText message={m.wizard_my_bookings_active} inputs={{ number: active }} markup={hiddenPart} />
     </span>
   );
