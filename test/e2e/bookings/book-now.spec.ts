@@ -55,7 +55,7 @@ for (const { where, path, resort } of [
       await page.getByRole('link', { name: bookNow }).first().click();
       await page.waitForURL(/\/user-login\?return_to=/);
       expect(new URL(page.url()).searchParams.get('return_to')).toMatch(resort);
-      await expect(page.getByText(/^You must be logged in to make bookings at .+\. Please/)).toBeVisible();
+      await expect(page.getByText(/^You must be logged in to make bookings at .+\. Please/).first()).toBeVisible();
     },
   );
 }

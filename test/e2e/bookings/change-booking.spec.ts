@@ -28,7 +28,7 @@ test(
     await expect(dialog.getByText('instead of 1,000 BBC')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save change' }).click();
-    await expect(page.getByText('Deluxe · To pay: 2,000 BBC')).toBeVisible();
+    await expect(page.getByText('Deluxe · To pay: 2,000 BBC', { exact: true })).toBeVisible();
     await expect(card).toContainText(`${opening.resort.name} - Deluxe`);
     await expect(card).toContainText('Confirmed');
 
