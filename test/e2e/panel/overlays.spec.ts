@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { aFullSession } from '../support/full-session.ts';
 import { wide } from '../support/sizes.ts';
-import { failNext, toast, visitPanel } from '../support/staff-panel.ts';
+import { failNext, visitPanel } from '../support/staff-panel.ts';
 
 /* What lies above a panel: the toasts, and the welcome after a sign-in. */
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Guests' }).locator('[data-row]');
 const buttonsOf = (page: Page) => rows(page).getByRole('button').filter({ visible: true });
 
-/** The names of the elements that are covered in part by one of the overlays, and by nothing else. */
-async function coveredBy(overlays: Locator, elements: Locator): Promise<string[]> {
+/** The names of the elements that are covered in part by one of the overlays, and by nothing else; null while no overlay is shown. */
+async function coveredBy(overlays: Locator, elements: Locator): Promise<string[] | null> {
   // Read at once: a toast may leave between two questions.
   const boxes = await overlays.evaluateAll((all) =>
     all
@@ -18,7 +18,7 @@ async function coveredBy(overlays: Locator, elements: Locator): Promise<string[]
       .filter(({ width }) => width > 0)
       .map(({ x, y, width, height }) => ({ x, y, width, height })),
   );
-  if (boxes.length === 0) throw new Error('The overlay is not shown.');
+  if (boxes.length === 0) return null;
   return elements.evaluateAll((all, shown) => {
     const isCoveredBy = (element: Element, { x, y, width, height }: (typeof shown)[number]) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -54,8 +54,8 @@ for (const size of ['phone', 'desktop'] as const) {
           const refused = page.waitForResponse(/\/confirm$/);
           await card.getByRole('button', { name: /^Approve (?!& check in)/ }).click();
           await refused;
-          await expect(toast(page, detail)).toBeVisible();
-          expect(await coveredBy(page.locator('.toast'), buttonsOf(page))).toEqual([]);
+          await expect(page.locator('.toast[data-state="open"]').filter({ hasText: detail })).toBeVisible();
+          await expect.poll(() => coveredBy(page.locator('.toast'), buttonsOf(page))).toEqual([]);
         }
       },
     );
