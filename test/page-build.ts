@@ -19,3 +19,9 @@ export const noPreviewTexts: PreviewTexts = {
   siteWords: (title) => ({ brand: '', title, lines: [], badge: null }),
   resortWords: ({ resort }) => ({ brand: '', title: resort.name, lines: [], badge: null }),
 };
+
+/** HTML without the classes that the run time of lucide-react gives its icons: built pages have none (web/vite-icons.ts). */
+export const withoutIconClasses = (html: string): string =>
+  html.replaceAll(/ class="lucide(?: lucide-[\w-]+)+(?: ([^"]+))?"/g, (_, own?: string) =>
+    own === undefined ? '' : ` class="${own}"`,
+  );

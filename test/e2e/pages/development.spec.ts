@@ -1,4 +1,5 @@
 import { test as base, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import { withoutIconClasses } from '../../page-build.ts';
 import { onlyInFull } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { startSite } from '../support/site/start-site.ts';
@@ -31,13 +32,10 @@ const all = [...paths, '/roblox/callback', '/resort/999', '/no-such-page'];
  * run time only development has (web/vite-icons.ts).
  */
 function contentOf(html: string): string {
-  return html
+  return withoutIconClasses(html)
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<!--\/?\$-->/g, '')
     .replaceAll(/(<time[^>]* role="timer"[^>]*>)[^<]*/g, '$1')
-    .replaceAll(/ class="lucide(?: lucide-[\w-]+)+(?: ([^"]+))?"/g, (_, own?: string) =>
-      own === undefined ? '' : ` class="${own}"`,
-    )
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>/g, '');
 }
 

@@ -55,7 +55,10 @@ for (const size of ['phone', 'desktop'] as const) {
           await card.getByRole('button', { name: /^Approve (?!& check in)/ }).click();
           await refused;
           await expect(page.locator('.toast[data-state="open"]').filter({ hasText: detail })).toBeVisible();
-          await expect.poll(() => coveredBy(page.locator('.toast'), buttonsOf(page))).toEqual([]);
+          let covered: string[] | null = null;
+          const look = async () => (covered = await coveredBy(page.locator('.toast'), buttonsOf(page)));
+          await expect.poll(look).not.toBeNull();
+          expect(covered).toEqual([]);
         }
       },
     );

@@ -6,6 +6,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
+import { withoutIconClasses } from '../../../test/page-build.ts';
 import { linesOf, icons, type IconData } from '../../vite-icons.ts';
 import { createIcon } from './create-icon.ts';
 
@@ -27,10 +28,6 @@ const properties = [
   { role: 'img', 'aria-label': 'Robux' },
 ];
 
-/** Without the classes of the library. */
-const withoutNames = (html: string) =>
-  html.replaceAll(/ class="lucide [^"]*? shrink-0"/g, ' class="shrink-0"').replaceAll(/ class="lucide [^"]*"/g, '');
-
 it('draws icons as lucide-react does, without their names', async () => {
   const files = readdirSync(folder).filter((name, index) => name.endsWith('.mjs') && index % each === 0);
   const modules = await Promise.all(
@@ -39,7 +36,7 @@ it('draws icons as lucide-react does, without their names', async () => {
   const draw = (Icon: ComponentType<object>) =>
     properties.map((given) => renderToStaticMarkup(createElement(Icon, given))).join('');
   const pairs = modules.flatMap(({ default: Icon, __iconData: data }) =>
-    data === undefined ? [] : [{ theirs: withoutNames(draw(Icon)), ours: draw(createIcon(linesOf(data))) }],
+    data === undefined ? [] : [{ theirs: withoutIconClasses(draw(Icon)), ours: draw(createIcon(linesOf(data))) }],
   );
   expect(pairs.length).toBeGreaterThan(50);
   for (const { theirs, ours } of pairs) expect(ours).toBe(theirs);
