@@ -7,12 +7,13 @@ test(
   'staff enter a gold membership, the member sees its end, and staff end it (GOLD-2, GOLD-7)',
   { tag: onlyInFull(true) },
   async ({ page, browser, site }) => {
-    const { key } = await aNewMember(site);
+    const { key, id } = await aNewMember(site);
     const own = await (await browser.newContext()).newPage();
     await visitAs(own, key, '/settings');
     const name = (await own.getByRole('region', { name: 'Discord account' }).locator('p').first().textContent()) ?? '';
     await visitPanel(page, '/admin?tab=members');
-    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('searchbox').fill(id);
+    await expect(page.getByText(/^1 members?$/)).toBeVisible();
     await page.getByRole('button', { name: `Open ${name}` }).click();
     await expect(page.getByText('No membership is running.')).toBeVisible();
     await page.getByRole('button', { name: 'Start membership' }).click();
