@@ -7,7 +7,7 @@ import { aNewMember } from '../support/new-member.ts';
 import { madeUpState, openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { wide } from '../support/sizes.ts';
-import { failNext, visitPanel } from '../support/staff-panel.ts';
+import { failNext, findMember, visitPanel } from '../support/staff-panel.ts';
 import { control } from '../support/standin-control.ts';
 
 /** The browser logs refused requests to the console. */
@@ -238,8 +238,7 @@ for (const size of ['phone', 'desktop'] as const) {
         const opening = await anOpening(site);
         expect(await price(opening.roomIds[0])).toBe(1000);
         await visitAs(page, 'admin', '/admin?tab=members');
-        await page.getByLabel('Find a member').fill(user.discord_id);
-        await expect(page.getByText(/^1 members?$/)).toBeVisible();
+        await findMember(page, user.discord_id);
         await expectAccessible(page);
         await page.getByRole('button', { name: `Open ${user.username}` }).click();
         await expect(page.getByRole('heading', { name: user.username })).toBeVisible();

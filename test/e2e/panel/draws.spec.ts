@@ -4,7 +4,7 @@ import { aDrawnOpening } from '../support/draws.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { personas } from '../support/personas.ts';
-import { bookAs, chooseFromMenu, moreOf, toast, visitPanel } from '../support/staff-panel.ts';
+import { bookAs, chooseFromMenu, findMember, moreOf, toast, visitPanel } from '../support/staff-panel.ts';
 import { dayAhead } from '../support/day-ahead.ts';
 
 const groups = [/3 or more boosts/, /2 boosts/, /^Gold/, /^Regular/];
@@ -111,9 +111,7 @@ test(
     expect(stored).toEqual({ defaultSaleMode: 'draw', lobbyMinMembershipDays: 14, noShowLimit: 1 });
 
     await page.goto('/admin?tab=members');
-    // Others may have the same name: only the found one is left.
-    await page.getByRole('searchbox').fill(personas.booster1.id);
-    await expect(page.getByText(/^1 members?$/)).toBeVisible();
+    await findMember(page, personas.booster1.id);
     await page.getByRole('button', { name: `Open ${personas.booster1.name}` }).click();
     await expect(page.getByText(/^Because of no-shows this guest is drawn after everyone else until/)).toBeVisible();
     await expectAccessible(page);

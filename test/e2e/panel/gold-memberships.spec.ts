@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, onlyInFull } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
-import { toast, visitPanel } from '../support/staff-panel.ts';
+import { findMember, toast, visitPanel } from '../support/staff-panel.ts';
 
 test(
   'staff enter a gold membership, the member sees its end, and staff end it (GOLD-2, GOLD-7)',
@@ -12,8 +12,7 @@ test(
     await visitAs(own, key, '/settings');
     const name = (await own.getByRole('region', { name: 'Discord account' }).locator('p').first().textContent()) ?? '';
     await visitPanel(page, '/admin?tab=members');
-    await page.getByRole('searchbox').fill(id);
-    await expect(page.getByText(/^1 members?$/)).toBeVisible();
+    await findMember(page, id);
     await page.getByRole('button', { name: `Open ${name}` }).click();
     await expect(page.getByText('No membership is running.')).toBeVisible();
     await page.getByRole('button', { name: 'Start membership' }).click();

@@ -21,6 +21,12 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
+/** Finds a member in the list by their Discord id, and waits until they alone are left: others may have the same name. */
+export async function findMember(page: Page, discordId: string): Promise<void> {
+  await page.getByLabel('Find a member').fill(discordId);
+  await expect(page.getByText(/^1 members?$/)).toBeVisible();
+}
+
 /** Chooses from the menu of a row, which this button opens. */
 export async function chooseFromMenu(more: Locator, item: string): Promise<void> {
   await more.click();
