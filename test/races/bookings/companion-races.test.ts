@@ -216,22 +216,23 @@ describe('a companion takes the room over', () => {
   });
 
   /** The room is taken over while staff restore the booking of it. How often both ran in all: a deadlock makes one of them run again. */
-  async function restoreDuring() {
+  async function restoreDuring(isRestoredFirst = false) {
     const { room, roomId, token } = await aRoom();
     const friend = await two.app.token((await aCompanion(two.app, room)).member);
     const staff = await two.staff();
     expect((await two.post({ token, at: 0 }, `/user/bookings/${room.reference}/cancel`)).status).toBe(200);
     await sql`create sequence runs`.execute(db());
-    await two.changeFunction('take_over_room', (source) =>
-      source.replace(/order by o\.id for no key update;/, `$&\n  perform ${pause};`),
-    );
+    // The first of the two waits once it has locked the opening.
+    const [paused, after] = isRestoredFirst
+      ? ['restore_booking', /where id = booking for no key update;/]
+      : ['take_over_room', /order by o\.id for no key update;/];
+    await two.changeFunction(paused, (source) => source.replace(after, `$&\n  perform ${pause};`));
     // Counted at their first line: who runs again may find nothing to take over any more.
     for (const name of ['place_bookings', 'restore_booking'])
       await two.changeFunction(name, (source) => source.replace(/\nbegin\n/, `$&  perform nextval('runs');\n`));
-    const answers = await overlap(
-      () => two.book({ token: friend, at: 0 }, roomId),
-      () => two.post({ token: staff, at: 1 }, `/admin/bookings/${room.reference}/restore`),
-    );
+    const takesOver = () => two.book({ token: friend, at: 0 }, roomId);
+    const restores = () => two.post({ token: staff, at: 1 }, `/admin/bookings/${room.reference}/restore`);
+    const answers = await (isRestoredFirst ? overlap(restores, takesOver) : overlap(takesOver, restores));
     const { rows } = await sql<{ runs: number }>`select last_value::integer as runs from runs`.execute(db());
     await sql`drop sequence runs`.execute(db());
     return { answers: countAnswers(answers), runs: rows[0]?.runs };
@@ -244,9 +245,21 @@ describe('a companion takes the room over', () => {
 
   control('with the opening locked after the booking they are in a deadlock', async () => {
     await two.changeFunction('restore_booking', (source) =>
-      source.replace(/(\(select opening_id from bookings.*\)) for share/, '$1'),
+      source.replace(/(\(select opening_id from bookings.*\)) for no key update/, '$1'),
     );
     expect((await restoreDuring()).runs).toBe(3);
+  });
+
+  it('after staff began to restore it: they wait before they lock a room, without a deadlock (COMPANION-10)', async () => {
+    expect(await restoreDuring(true)).toEqual({ answers: { 200: 1, booking_limit_reached: 1 }, runs: 2 });
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  control('with the opening locked after the room they are in a deadlock', async () => {
+    await two.changeFunction('place_bookings', (source) =>
+      source.replace('c.takeover_until is not null', `false and $&`),
+    );
+    expect((await restoreDuring(true)).runs).toBeGreaterThan(2);
   });
 
   it('in the second in which staff restore the booking: the friends are once in the opening (COMPANION-10)', async () => {

@@ -35,6 +35,17 @@ begin
     order by m.id
     for no key update;
 
+  -- race: staff restore the booking whose room a companion takes over. That locks the opening, then the unit that is held for them; a
+  -- companion who takes a room over therefore locks its opening first, as take_over_room does. Nobody gets such a hold while their member is
+  -- locked (hold_for_companion).
+  perform from openings opening
+    where opening.id = any (array(
+      select c.opening_id from companions c
+      where c.takeover_until is not null
+        and c.member_id = any (array(select (item ->> 'member_id')::integer from jsonb_array_elements(batch) item))))
+    order by opening.id
+    for no key update;
+
   -- race: the opening of an offered unit is deleted. That locks the opening, then the units that are offered; bookings lock units
   -- before bookings_lock_openings locks their opening. Whoever takes an offer therefore locks its opening first.
   perform from openings opening

@@ -2,7 +2,8 @@
 -- own room if that is free, else another of the same type; its price stays. Rules: STATUS-12, STATUS-13.
 --
 -- race: the member is locked before anything is counted, as in place_bookings, so that the limits hold. The opening is locked before the
--- booking: a companion who takes the room over at this moment locks both in that order (take_over_room).
+-- booking: a companion who takes the room over at this moment locks both in that order (take_over_room). The lock is the one that the return
+-- of companions needs: two restores that had a shared one would wait for each other.
 create or replace function restore_booking(booking integer, at timestamptz) returns text
 language plpgsql
 as $$
@@ -12,7 +13,7 @@ declare
   opening openings;
 begin
   select m.* into guest from members m join bookings b on b.member_id = m.id where b.id = booking for no key update of m;
-  select * into opening from openings where id = (select opening_id from bookings where id = booking) for share;
+  select * into opening from openings where id = (select opening_id from bookings where id = booking) for no key update;
   select * into wanted from bookings where id = booking for no key update;
   if wanted.status not in ('rejected', 'cancelled') then return 'already_decided'; end if;
   if opening.cancelled_at is not null then return 'no_opening'; end if;
