@@ -60,7 +60,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           <p className="min-w-0 font-semibold break-words">{guestName(booking)}</p>
           <SessionBookingStatus booking={booking} />
         </div>
-        <div className="-my-1 flex flex-wrap items-center gap-x-3 text-sm">
+        <div className="-mt-1 flex flex-wrap items-center gap-x-3 text-sm">
           <CopyName name={guestInfo.robloxUsername} />
           <span>
             {roomType} {unitNumber}

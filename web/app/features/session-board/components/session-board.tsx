@@ -39,7 +39,12 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
   return (
     <PanelSection
       title="Bookings Management"
-      description="Approve requests and check guests in. Swipe a guest to the right to check in."
+      description={
+        <>
+          Approve requests and check guests in.{' '}
+          <span className="hidden any-pointer-coarse:inline">Swipe a guest to the right to check in.</span>
+        </>
+      }
       isHeaderForWide
       isBare
       className="max-sm:gap-2"
