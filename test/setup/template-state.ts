@@ -16,6 +16,8 @@ export interface Template {
 
 /** Deleted rows of longer tables are cleared away; that makes PostgreSQL plan what reads them again. */
 const longBytes = 512 * 1024;
+/** All tables are cleared where they are as long as this together: the check of the data plans its statement each time for many long tables. */
+const longTogetherBytes = 2 * 1024 * 1024;
 /** The first oid of what is not PostgreSQL's own. */
 const own = 16_384;
 
@@ -57,7 +59,9 @@ async function restoreRows(client: pg.Client, { restore }: Template, tables: rea
   await client.query(
     ['begin', 'set local session_replication_role = replica', ...deletions, restore, 'commit'].join(';'),
   );
-  const long = tables.filter(({ bytes }) => bytes > longBytes).map(({ name }) => name);
+  const together = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const isLong = ({ bytes }: Table) => bytes > longBytes || together > longTogetherBytes;
+  const long = tables.filter(isLong).map(({ name }) => name);
   if (long.length > 0) await client.query(`vacuum ${long.join(', ')}`);
 }
 
