@@ -109,6 +109,12 @@ export const tools =
 export const closedFolders: { folder: string; allowed: RegExp; dynamic?: RegExp; hint: string }[] = [
   { folder: 'server', allowed: /^server\//, hint: 'The server is reached through the contract' },
   {
+    folder: 'contract/api',
+    allowed: /^(?:contract|server|standin)\//,
+    dynamic: /^web\//,
+    hint: 'It would load the validation library into a page: import types with `import type`, and values from a file of contract/ without it',
+  },
+  {
     folder: 'web',
     allowed: /^web\//,
     dynamic: /^server\/pages\//,

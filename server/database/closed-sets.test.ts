@@ -5,7 +5,7 @@ import { enteredAsSchema } from '@sunset/contract/api/bookings/staff-booking.ts'
 import { personalSwitchIds } from '@sunset/contract/members/personal-switches.ts';
 import { goldPaymentSchema, goldRoleStateSchema } from '@sunset/contract/api/gold-memberships.ts';
 import { departureDecisionSchema } from '@sunset/contract/api/departures.ts';
-import { backupFailureReasons } from '@sunset/contract/api/installation/backups.ts';
+import { backupFailureReasons } from '@sunset/contract/installation/backup-failures.ts';
 import { retentionVariables } from '@sunset/contract/api/installation/service-health.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { discordIdOf } from '../../fields.ts';
 import { setupErrors } from './setup.ts';
 import { setupFindingSchema } from './findings.ts';
-import { eachPlace, isChannel } from './places.ts';
+import { eachPlace, isChannel } from '../../setup/places.ts';
 import { savedStepSchema } from './state.ts';
 
 /* The steps of Discord. Each asks Discord before anything is saved. */

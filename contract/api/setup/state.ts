@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discordIdOf, instantSchema } from '../../fields.ts';
 import { setupFindingSchema } from './findings.ts';
-import { eachPlace } from './places.ts';
+import { eachPlace } from '../../setup/places.ts';
 
 /** The steps in their order. `change` mode has only those of the configuration: the rest is in the admin panel. */
 export const setupSteps = [

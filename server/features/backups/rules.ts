@@ -1,4 +1,4 @@
-import type { BackupFailureReason } from '@sunset/contract/api/installation/backups.ts';
+import type { BackupFailureReason } from '@sunset/contract/installation/backup-failures.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Config } from '../../config.ts';
 import type { BackupScheduleRow } from './queries.ts';

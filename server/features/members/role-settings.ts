@@ -1,4 +1,4 @@
-import type { RolePlace } from '@sunset/contract/api/setup/places.ts';
+import type { RolePlace } from '@sunset/contract/setup/places.ts';
 import { tiers, type TierId } from '@sunset/contract/members/tiers.ts';
 import { camelCase, type CamelCase } from '../../database/camel-case.ts';
 

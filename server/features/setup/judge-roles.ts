@@ -1,5 +1,5 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
-import { discordPlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { discordPlaces, type DiscordPlace } from '@sunset/contract/setup/places.ts';
 import type { Obstacle } from '../../integrations/discord/permissions.ts';
 import type { ServerView } from '../../integrations/discord/server-view.ts';
 import * as findings from './findings.ts';

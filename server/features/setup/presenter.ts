@@ -1,4 +1,4 @@
-import { eachPlace } from '@sunset/contract/api/setup/places.ts';
+import { eachPlace } from '@sunset/contract/setup/places.ts';
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ServerView } from '../../integrations/discord/server-view.ts';
 import type { OpenSetup, SavedStep } from './draft.ts';

@@ -1,5 +1,5 @@
 import { setupSteps, type SetupStep } from '@sunset/contract/api/setup/state.ts';
-import { discordPlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { discordPlaces, type DiscordPlace } from '@sunset/contract/setup/places.ts';
 import type { SetupDraft } from './draft.ts';
 import { placeVariable, type PlaceVariable, type StoredConfiguration } from './stored-configuration.ts';
 

@@ -1,4 +1,4 @@
-import { discordPlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { discordPlaces, type DiscordPlace } from '@sunset/contract/setup/places.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';

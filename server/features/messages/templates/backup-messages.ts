@@ -1,4 +1,4 @@
-import { backupFailures, type BackupFailureReason } from '@sunset/contract/api/installation/backups.ts';
+import { backupFailures, type BackupFailureReason } from '@sunset/contract/installation/backup-failures.ts';
 import { colours, type MessageText } from './message-text.ts';
 
 const buttons = [{ label: 'Backups', path: '/admin?tab=settings#backups' }];

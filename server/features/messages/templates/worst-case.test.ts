@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
 import { proposalStates } from '@sunset/contract/api/openings/proposals.ts';
-import { backupFailures } from '@sunset/contract/api/installation/backups.ts';
+import { backupFailures } from '@sunset/contract/installation/backup-failures.ts';
 import { entryEndIds } from '@sunset/contract/openings/waiting-list.ts';
 import {
   isCompanionMessage,

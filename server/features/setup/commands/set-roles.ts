@@ -1,4 +1,4 @@
-import { discordPlaces } from '@sunset/contract/api/setup/places.ts';
+import { discordPlaces } from '@sunset/contract/setup/places.ts';
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import type { ServerView } from '../../../integrations/discord/server-view.ts';
 import { getOpenSetup, saveValues, type SavedStep, type SetupDraft } from '../draft.ts';

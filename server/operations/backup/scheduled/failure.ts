@@ -1,4 +1,4 @@
-import type { BackupFailureReason } from '@sunset/contract/api/installation/backups.ts';
+import type { BackupFailureReason } from '@sunset/contract/installation/backup-failures.ts';
 import { BackupError } from '../manifest.ts';
 
 /** Where a scheduled backup failed. `detail` is for operators: it has no value of a row. */

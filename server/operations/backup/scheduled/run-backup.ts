@@ -1,4 +1,4 @@
-import type { BackupFailureReason } from '@sunset/contract/api/installation/backups.ts';
+import type { BackupFailureReason } from '@sunset/contract/installation/backup-failures.ts';
 import type { BackupPlace } from '../../../config-schemas.ts';
 import { backupTimeOf, type BackupTarget, type StoredBackup } from '../../../integrations/backups/backup-target.ts';
 import { createFolderTarget } from '../../../integrations/backups/folder-target.ts';

@@ -1,4 +1,4 @@
-import { eachPlace, isChannel, rolePlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { eachPlace, isChannel, rolePlaces, type DiscordPlace } from '@sunset/contract/setup/places.ts';
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 import { tiers } from '@sunset/contract/members/tiers.ts';

@@ -1,4 +1,5 @@
-import { backupFailures, type Backups } from '@sunset/contract/api/installation/backups.ts';
+import type { Backups } from '@sunset/contract/api/installation/backups.ts';
+import { backupFailures } from '@sunset/contract/installation/backup-failures.ts';
 import { formatCount, formatNumber } from '../../../format/numbers.ts';
 import { Fact } from '../../../ui/layout/fact.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';

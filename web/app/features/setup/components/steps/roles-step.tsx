@@ -1,4 +1,4 @@
-import { isChannel, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { isChannel, type DiscordPlace } from '@sunset/contract/setup/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../../../lib/requests/api.ts';

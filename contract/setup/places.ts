@@ -1,4 +1,4 @@
-import { guestTypes, tierIds, tiers, type TierId } from '../../members/tiers.ts';
+import { guestTypes, tierIds, tiers, type TierId } from '../members/tiers.ts';
 
 /** Roles that give a tier, by guest type, the worst tier first. */
 export type RolePlace = NonNullable<(typeof tiers)[TierId]['rolePlace']>;
