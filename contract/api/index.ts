@@ -42,9 +42,9 @@ import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './openings/resort-access.ts';
 import * as roster from './openings/roster.ts';
 import * as sessionBoard from './openings/session-board.ts';
-import * as setupDiscord from './setup/discord.ts';
 import * as setup from './setup/setup.ts';
-import * as setupSteps from './setup/steps.ts';
+import { setupStepCalls } from './setup/step-calls.ts';
+import { leftCalls } from './setup/what-is-left.ts';
 import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
 import * as serviceHealth from './installation/service-health.ts';
@@ -244,23 +244,13 @@ export const api = [
   setup.getSetupStatus,
   setup.openSetup,
   setup.getSetup,
-  setupSteps.setSetupBrand,
-  setupSteps.uploadSetupLogo,
-  setupSteps.setSetupLinks,
-  setupDiscord.setSetupApplication,
-  setupDiscord.listSetupServers,
-  setupDiscord.setSetupServer,
-  setupDiscord.listSetupRoles,
-  setupDiscord.setSetupRoles,
-  setupDiscord.sendSetupTestMessage,
-  setupSteps.setSetupBloxlink,
-  setupSteps.setSetupRoblox,
-  setupSteps.setSetupResort,
+  ...setupStepCalls,
   setup.startSetupSignIn,
   setup.finishSetupSignIn,
   setup.checkSetup,
   setup.finishSetup,
   setup.startSetupChange,
+  ...leftCalls,
   installation.getInstallation,
   holds.holdRoom,
   holds.releaseHold,

@@ -65,7 +65,7 @@ it('a set-up in the browser ends with a real community at every server process, 
   const before = await operator.call('GET /setup/status');
   await enterAll({ portal }, operator, setupToken ?? '');
   await signIn(operator, personIds.gold);
-  expect(await operator.call('POST /setup/finish')).toEqual({ success: true, site_address: url, data_key_file: null });
+  expect(await operator.call('POST /setup/finish')).toMatchObject({ left: { site_address: url, data_key_file: null } });
 
   await vi.waitFor(async () => expect((await statusAt(server)).is_set_up).toBe(true), deadline);
   await vi.waitFor(async () => expect((await statusAt(other)).is_set_up).toBe(true), deadline);

@@ -224,8 +224,12 @@ export const matrix: Record<Route, Row> = {
   'POST /setup/sign-in/callback': everybody(403),
   'POST /setup/check': everybody(403),
   'POST /setup/finish': everybody(403),
+  'POST /setup/what-is-left': everybody(403),
   'POST /admin/setup': everybody(403),
   'GET /admin/installation': admins(200),
+  'GET /admin/what-is-left': admins(200),
+  // Of an admin who is not the primary one.
+  'POST /admin/what-is-left': admins(403),
   'GET /admin/webhooks': admins(200),
   'POST /admin/webhooks': admins(200),
   'PATCH /admin/webhooks/{webhookId}': admins(404),

@@ -177,6 +177,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/auth/callback': () => callback,
   'POST /admin/admins/add': () => ({ discord_id: '1157606691773349894', username: 'New admin' }),
   'POST /admin/admins/{discordId}/code': () => ({}),
+  'POST /admin/what-is-left': () => ({ item: 'data_key', is_done: true }),
   'POST /admin/webhooks': () => ({ url: 'https://receiver.example/hook', events: ['booking.created'] }),
   'PATCH /admin/webhooks/{webhookId}': () => ({ is_paused: true }),
   'POST /admin/api-keys': () => ({ name: 'Board screen', scopes: ['openings:read'] }),

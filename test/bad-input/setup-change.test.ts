@@ -24,6 +24,7 @@ const steps = (api as readonly Endpoint[]).filter(
 const valid = (app: SetupApp): Record<string, Record<string, unknown>> => ({
   '/setup/open': { token: 'x' },
   '/setup/brand': brand,
+  '/setup/what-is-left': { item: 'data_key', is_done: true, key: 'x' },
   '/setup/links': { invite_url: null, ticket_url: null },
   '/setup/application': credentialsOf(app.portal),
   '/setup/server': { guild_id: guildId },

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { instantSchema } from '../../fields.ts';
 import { setupFindingSchema } from './findings.ts';
 import { setupStateSchema } from './state.ts';
+import { whatIsLeftSchema } from './what-is-left.ts';
 
 /* The set-up as a whole; its steps are in `steps.ts` and `discord.ts`. Rules: docs/rules/operations/set-up.md. */
 
@@ -90,9 +91,9 @@ export const finishSetup = endpoint({
   changes: ['settings', 'catalogue'],
   response: z.object({
     success: z.literal(true),
-    site_address: z.string(),
-    /** The file of the server to keep a copy of, because no backup holds it; null where the environment sets DATA_KEY. */
-    data_key_file: z.string().nullable(),
+    left: whatIsLeftSchema,
+    /** Lets the last page of a first set-up mark what is done; null after a change. */
+    left_key: z.string().nullable(),
   }),
   errors: [...setupErrors, 'setup_incomplete', 'setup_refused'],
 });

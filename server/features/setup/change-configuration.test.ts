@@ -61,7 +61,7 @@ it('changes the configuration and nothing else, with an audit row that has no va
   await start();
   await browser.call('PUT /setup/roles', { body: { ...placeIds, channel_guests: channelIds.lounge } });
   expect(await stored()).toEqual(configured);
-  await browser.call('POST /setup/finish');
+  expect(await browser.call('POST /setup/finish')).toMatchObject({ left_key: null });
   expect(await stored()).toMatchObject({
     ...configured,
     DISCORD_CHANNEL_GUESTS: channelIds.lounge,

@@ -15,6 +15,10 @@ export const linkTaken = () =>
     'This link is open in another browser. Send `continue_here` to go on in this one. If that was not you, restart the server: the new link replaces this one.',
   );
 
+/** For the last page of a first set-up, a day later. */
+export const lastPageEnded = () =>
+  new AppError('setup_link_invalid', 'This page is too old. Sign in to the admin panel: the list is there, too.');
+
 /** For the browser that had the set-up until another one continued it. Rule: SETUP-3. */
 export const setupMoved = () =>
   new AppError('setup_moved', 'The set-up was continued in another browser. To come back, open the link again here.');

@@ -13,6 +13,7 @@ import { linkLifetimeMs } from './rules.ts';
 import { keyOf } from './setup-browser.ts';
 import { serveSetupDiscord } from './discord/routes.ts';
 import { serveSetupSteps } from './steps/routes.ts';
+import { serveWhatIsLeft } from './what-is-left/routes.ts';
 
 /** The first set-up of a community, and changes of its configuration. */
 export function serveSetup(api: ApiServer): void {
@@ -48,12 +49,13 @@ export function serveSetup(api: ApiServer): void {
     findings: await checkSetup(deps, keyOf(deps, cookieHeader)),
   }));
   serve(api, contract.finishSetup, async ({ deps, cookieHeader, headers }) => {
-    const siteAddress = await finishSetup(deps, keyOf(deps, cookieHeader));
+    const { left, leftKey } = await finishSetup(deps, keyOf(deps, cookieHeader));
     deps.cookies.endSetup(headers);
-    return { success: true as const, site_address: siteAddress, data_key_file: deps.setup.dataKeyFile };
+    return { success: true as const, left, left_key: leftKey };
   });
   serveSetupSteps(api);
   serveSetupDiscord(api);
+  serveWhatIsLeft(api);
 }
 
 function setKey({ cookies }: Pick<Deps, 'cookies'>, headers: Headers, key: string): void {

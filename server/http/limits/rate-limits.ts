@@ -12,9 +12,9 @@ import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
 import * as messages from '@sunset/contract/api/messages/messages.ts';
 import * as door from '@sunset/contract/api/openings/door.ts';
-import * as setupDiscord from '@sunset/contract/api/setup/discord.ts';
 import * as setup from '@sunset/contract/api/setup/setup.ts';
-import * as setupSteps from '@sunset/contract/api/setup/steps.ts';
+import { setupStepCalls } from '@sunset/contract/api/setup/step-calls.ts';
+import * as whatIsLeft from '@sunset/contract/api/setup/what-is-left.ts';
 import * as signIn from '@sunset/contract/api/auth.ts';
 import * as staffBookings from '@sunset/contract/api/bookings/admin.ts';
 import * as storeAdmin from '@sunset/contract/api/catalog/store-admin.ts';
@@ -85,8 +85,8 @@ const setupCalls: readonly Endpoint[] = [
   setup.finishSetupSignIn,
   setup.checkSetup,
   setup.finishSetup,
-  ...Object.values(setupSteps),
-  ...Object.values(setupDiscord),
+  ...setupStepCalls,
+  whatIsLeft.markLeftItemAfterSetup,
 ];
 
 /** Calls that differ from what their access and method imply. */

@@ -76,6 +76,8 @@ const leftOut: Readonly<Record<string, readonly Route[]>> = {
     'POST /setup/check',
     'POST /setup/finish',
     'POST /admin/setup',
+    'POST /admin/what-is-left',
+    'POST /setup/what-is-left',
   ],
   'They do for others what a call of the storm does.': [
     'DELETE /admin/bookings/clear',

@@ -14,6 +14,8 @@ import { storeConfiguration, type StoredConfiguration } from '../stored-configur
 
 export interface SetupResult {
   browserKey: string;
+  /** With it the last page marks what is done. Rule: SETUP-12. */
+  leftKey: string;
   /** Who completed the sign-in with Discord in this browser. */
   primaryAdmin: PrimaryAdmin;
   configuration: StoredConfiguration;
@@ -53,7 +55,7 @@ async function replaceDemo(deps: DatabaseDeps & { seal: Seal }, result: SetupRes
   await sql`set local statement_timeout = '60s'`.execute(deps.db);
   // First of all: sign-ins of the stand-in lock this row too, so that none of them is written after the tables are emptied.
   await endDemo(deps.db, result.community);
-  await completeLink(deps, result.browserKey);
+  await completeLink(deps, result.browserKey, result.leftKey);
   await emptyTables(deps.db);
   await resetSettings(deps.db);
   await deps.db
@@ -95,12 +97,12 @@ async function endDemo(db: Database, community: Community): Promise<void> {
   if (demo === undefined) throw linkInvalid();
 }
 
-/** Uses a link up. Its draft holds secrets, so it goes at the same moment. */
-export async function completeLink(deps: DatabaseDeps, browserKey: string): Promise<void> {
+/** Uses a link up. Its draft holds secrets, so it goes at the same moment. `nextKey` takes the place of the browser's key. */
+export async function completeLink(deps: DatabaseDeps, browserKey: string, nextKey = browserKey): Promise<void> {
   const now = deps.now();
   const link = await deps.db
     .updateTable('setupLinks')
-    .set({ completedAt: now, draft: null })
+    .set({ completedAt: now, draft: null, browserHash: secretHash(nextKey) })
     .where('browserHash', '=', secretHash(browserKey))
     .where('expiresAt', '>', now)
     .where('completedAt', 'is', null)

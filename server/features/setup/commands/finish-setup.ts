@@ -1,3 +1,4 @@
+import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
 import type { Config } from '../../../config.ts';
 import { communityOf, type Community } from '../../installation/rules.ts';
 import { getOpenSetup, type SetupDraft } from '../draft.ts';
@@ -6,16 +7,24 @@ import * as findings from '../findings.ts';
 import { stepsOf } from '../rules.ts';
 import { outsideOf, siteAddressOf, type SetupDeps } from '../setup-deps.ts';
 import type { StoredConfiguration } from '../stored-configuration.ts';
+import { leftConfigurationOf } from '../what-is-left/left-configuration.ts';
+import { getWhatIsLeft } from '../what-is-left/queries.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import { completeSetup } from './complete-setup.ts';
 import { checkApplication } from './set-application.ts';
 import { checkServer } from './set-server.ts';
 
+/** What is left to do then, and the key with which the page of a first set-up marks it. */
+interface FinishedSetup {
+  left: WhatIsLeft;
+  leftKey: string | null;
+}
+
 /**
  * Ends the set-up and starts the server again. Discord is asked once more: a secret may have been reset since. Refuses with
  * `setup_incomplete`, `setup_refused` or `outside_service_failed`, and then nothing has changed. Rules: SETUP-4, SETUP-6, SETUP-11.
  */
-export async function finishSetup(deps: SetupDeps, key: string | null): Promise<string> {
+export async function finishSetup(deps: SetupDeps, key: string | null): Promise<FinishedSetup> {
   const open = await getOpenSetup(deps, key);
   const { draft, changedBy } = open;
   const missing = stepsOf(open).filter(({ is_done: isDone, is_required: isRequired }) => isRequired && !isDone);
@@ -27,10 +36,12 @@ export async function finishSetup(deps: SetupDeps, key: string | null): Promise<
   await checkApplication(outside, siteAddress);
   await checkServer(outside, outside.config.discordGuildId ?? '');
   const saved = { browserKey: key ?? '', configuration: values, community: chosenCommunity(outside.config) };
-  if (changedBy === null) await completeSetup(deps, { ...saved, ...completed(draft) });
+  const leftKey = deps.random.token();
+  if (changedBy === null) await completeSetup(deps, { ...saved, leftKey, ...completed(draft) });
   else await changeConfiguration(deps, { ...saved, changedBy, roles: outside.config });
   deps.setup.restart();
-  return siteAddress;
+  const left = await getWhatIsLeft(deps, leftConfigurationOf(outside.config, siteAddress));
+  return { left, leftKey: changedBy === null ? leftKey : null };
 }
 
 /** The address is stored too, unless it is that of this machine or the environment names it. */

@@ -135,6 +135,7 @@ const actionTexts: Record<string, string> = {
   'settings.change': 'changed settings:',
   'setup.complete': 'finished the first set-up of the',
   'setup.change': 'changed the configuration of the',
+  'setup.mark_item': 'marked what is left after the set-up of the',
   'settings.replace_data_key': 'replaced, by command, the key of',
   'settings.claim_database': 'started for the first time with this database, for the',
   'settings.replace_application': 'started with another Discord application for the',

@@ -1,6 +1,7 @@
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import { ApiError, type ResponseOf } from '@sunset/contract/client.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { openingKeys } from '../../entities/openings/query-keys.ts';
 import { call } from '../../lib/requests/api.ts';
 import { forgetLinkToken, takeLinkToken } from './link-token.ts';
 import { readSignInReturn } from './sign-in-return.ts';
@@ -61,6 +62,14 @@ export const installationQuery = () =>
   queryOptions({
     queryKey: ['installation'],
     queryFn: ({ signal }) => call('GET /admin/installation', { signal }),
+  });
+
+/** What is left after the set-up. A new opening loads it again; once nothing is left, it is not asked for any more. */
+export const leftQuery = () =>
+  queryOptions({
+    queryKey: [...openingKeys.all, 'what-is-left'],
+    queryFn: ({ signal }) => call('GET /admin/what-is-left', { signal }),
+    enabled: ({ state }) => state.data?.items.length !== 0,
   });
 
 /** Whether the site has started again since then; asked for until it has. */

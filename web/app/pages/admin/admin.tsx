@@ -4,6 +4,7 @@ import { LostTab } from '../../features/panel/components/lost-tab.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
 import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
 import { parseTab, tabProblem, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/tabs.ts';
+import { LeftInPanel } from '../../features/setup/components/left/left-in-panel.tsx';
 import { ServiceNotice } from '../../features/service-health/components/service-notice.tsx';
 import { NewerVersion } from '../../features/updates/components/newer-version.tsx';
 import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
@@ -92,6 +93,7 @@ function Panel({ role }: { role: StaffRole }) {
         }
       />
       {role === 'admin' && <ServiceNotice />}
+      {role === 'admin' && <LeftInPanel />}
       <div className="mt-6">
         <TabBar
           label={titles[role]}

@@ -5,12 +5,9 @@ import { call } from '../../../lib/requests/api.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { discordPortal } from '../portal.ts';
 import { installationQuery, statusQuery } from '../queries.ts';
-import { WhatIsLeft } from './finish/what-is-left.tsx';
 
 /** Opens the set-up again, with the stored values. For the primary admin. */
 export function SetupAgain() {
@@ -42,23 +39,7 @@ export function SetupAgain() {
           Set up again
         </Button>
       )}
-      <AfterSetup />
     </PanelSection>
-  );
-}
-
-/** The list of the last page of the set-up, to be found again. Rule: SETUP-12. */
-function AfterSetup() {
-  const { data } = useQuery(installationQuery());
-  if (data?.kind !== 'community') return null;
-  return (
-    <Disclosure summary="What was left to do after the set-up" className="mt-6">
-      <WhatIsLeft
-        siteAddress={location.origin}
-        developerPortal={discordPortal}
-        applicationId={data.application_id ?? ''}
-      />
-    </Disclosure>
   );
 }
 

@@ -24,7 +24,7 @@ export function SetupRefused({ error, onRetry }: { error: Error; onRetry: () => 
       {isSetUp ? (
         <p className="text-lg">
           The primary admin can change the values: sign in, open the admin panel, then Settings, and press “Set up
-          again”. The list of what was left to do is there, too.
+          again”. What is left to do is at the top of the panel.
         </p>
       ) : (
         <ul className="flex list-disc flex-col gap-2 pl-5 text-lg">

@@ -1,4 +1,5 @@
 import type { SetupState, SetupStep } from '@sunset/contract/api/setup/state.ts';
+import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
@@ -19,9 +20,9 @@ import { Instruction } from '../instructions.tsx';
 /** The set-up is finished, and the site starts again. */
 export interface Finished {
   setup: SetupState;
-  siteAddress: string;
-  /** The file to keep a copy of; null where the environment sets DATA_KEY. */
-  dataKeyFile: string | null;
+  left: WhatIsLeft;
+  /** With it this page marks what is done; null after a change. */
+  leftKey: string | null;
   /** When the site had started that was set up. */
   startedBefore: string;
 }
@@ -34,8 +35,8 @@ export function FinishSection({ onFinished }: { onFinished: (finished: Finished)
   const finish = useMutation({
     mutationFn: async () => {
       const { started_at: startedBefore } = await call('GET /setup/status');
-      const { site_address: siteAddress, data_key_file: dataKeyFile } = await call('POST /setup/finish');
-      return { setup, siteAddress, dataKeyFile, startedBefore };
+      const { left, left_key: leftKey } = await call('POST /setup/finish');
+      return { setup, left, leftKey, startedBefore };
     },
   });
   function handleFinish() {

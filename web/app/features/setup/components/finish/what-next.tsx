@@ -1,39 +1,31 @@
+import type { WhatIsLeft as Left } from '@sunset/contract/api/setup/what-is-left.ts';
 import { Hotel, PanelsTopLeft, MessageSquareText, ScrollText, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../../lib/requests/api.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { IconList } from '../../../../ui/icon-list.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { portalPage } from '../../portal.ts';
-import { canOpenText, hasPublicAddress, newAddress } from '../../public-address.ts';
+import { leftHeadingId, useMarkLeft } from '../../hooks/use-mark-left.tsx';
+import { canOpenText, newAddress } from '../../left.ts';
+import { WhatIsLeft } from '../left/what-is-left.tsx';
 import type { Finished } from './finish-section.tsx';
-import { PlanOpening, WhatIsLeft } from './what-is-left.tsx';
 
 /** What comes after the set-up. */
 export function WhatNext({ finished }: { finished: Finished }) {
-  const { setup, siteAddress } = finished;
+  const { setup, left } = finished;
+  const { site_address: siteAddress, items } = left;
   const isFirst = setup.mode === 'first_run';
   return (
     <>
       <p className="max-w-prose text-lg text-ink-soft">
         {isFirst
-          ? `${canOpenText(siteAddress)} ${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. ${leftToDo(siteAddress)} Do them in this order.`
+          ? `${canOpenText(items)} ${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}.`
           : 'The site runs with the new values.'}
       </p>
-      {isFirst && <PlanOpening siteAddress={siteAddress} />}
-      {isFirst && (
-        <>
-          <WhatIsLeft
-            siteAddress={siteAddress}
-            dataKeyFile={finished.dataKeyFile}
-            developerPortal={setup.addresses.developer_portal}
-            applicationId={setup.application?.client_id ?? ''}
-          />
-          <p className="max-w-prose text-ink-soft">
-            You find this list again in the admin panel, under Settings, then Set-up.
-          </p>
-        </>
-      )}
+      {finished.leftKey !== null && <LeftAfterSetup before={left} pageKey={finished.leftKey} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={`${siteAddress}/admin`} size="large" icon={<PanelsTopLeft size={iconSize.medium} />}>
           {isFirst ? 'Sign in to the admin panel' : 'Open the admin panel'}
@@ -62,9 +54,9 @@ export function WhatNext({ finished }: { finished: Finished }) {
         <CopyField
           label="Interactions Endpoint URL"
           value={
-            hasPublicAddress(siteAddress)
-              ? setup.addresses.discord_interactions
-              : `${newAddress}${new URL(setup.addresses.discord_interactions).pathname}`
+            items.includes('public_address')
+              ? `${newAddress}${new URL(setup.addresses.discord_interactions).pathname}`
+              : setup.addresses.discord_interactions
           }
         />
         <p>
@@ -77,8 +69,28 @@ export function WhatNext({ finished }: { finished: Finished }) {
   );
 }
 
-const leftToDo = (siteAddress: string) =>
-  hasPublicAddress(siteAddress) ? 'Four things are left.' : 'Five things are left.';
+/** The list of the panel. Nobody is signed in here, so that this page has a key for it. */
+function LeftAfterSetup({ before, pageKey: key }: { before: Left; pageKey: string }) {
+  const [left, setLeft] = useState(before);
+  const mark = useMarkLeft({
+    send: (item) => call('POST /setup/what-is-left', { body: { ...item, key } }),
+    onChange: setLeft,
+  });
+  const count = left.items.length;
+  return (
+    <section aria-labelledby={leftHeadingId} className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2 id={leftHeadingId} tabIndex={-1} className="text-heading">
+        {count === 0 ? 'Nothing is left' : `What is left: ${count}`}
+      </h2>
+      <p className="max-w-2xl">
+        {count === 0
+          ? 'All of it is done.'
+          : 'Do this in order. What is done leaves the list. You find it in the admin panel, too.'}
+      </p>
+      <WhatIsLeft left={left} mark={mark} />
+    </section>
+  );
+}
 
 const nextSteps = [
   {

@@ -1,0 +1,50 @@
+import { isMarkedItem, type LeftItem, type WhatIsLeft as Left } from '@sunset/contract/api/setup/what-is-left.ts';
+import { Check } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { leftTitles } from '../../left.ts';
+import type { MarkLeft } from '../../hooks/use-mark-left.tsx';
+import { Instruction, Instructions } from '../instructions.tsx';
+import { leftTexts } from './left-item.tsx';
+
+interface WhatIsLeftProps {
+  left: Left;
+  mark: MarkLeft;
+}
+
+const isOnServer = (item: LeftItem) => item === 'data_key' || item === 'public_address' || item === 'backups';
+
+/** What a new community has left to do, in this order; what is done is not in it. Rule: SETUP-12. */
+export function WhatIsLeft({ left, mark }: WhatIsLeftProps) {
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      {left.items.some(isOnServer) && (
+        <p className="text-ink-soft">
+          Lines to copy are for the computer on which the site runs: type them there, in a terminal. You have a phone in
+          your hand? Open the admin panel on that computer, where this list is, too.
+        </p>
+      )}
+      <Instructions>
+        {left.items.map((item) => {
+          const Text = leftTexts[item];
+          return (
+            <Instruction key={item} title={leftTitles[item]}>
+              <Text left={left} />
+              {isMarkedItem(item) && (
+                <Button
+                  variant="secondary"
+                  className="self-start"
+                  icon={<Check size={iconSize.small} />}
+                  isLoading={mark.isPending && mark.variables.item === item}
+                  onClick={() => mark.mutate({ item, is_done: true })}
+                >
+                  Done<span className="sr-only"> {leftTitles[item]}</span>
+                </Button>
+              )}
+            </Instruction>
+          );
+        })}
+      </Instructions>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LeftItem } from '@sunset/contract/api/setup/what-is-left.ts';
+
+/** In place of the address that a new community has not chosen yet. */
+export const newAddress = 'https://your.site';
+
+export const leftTitles: Record<LeftItem, string> = {
+  data_key: 'Keep a copy of the key',
+  public_address: 'Give the site its address',
+  backups: 'Name a place for backups',
+  private_bot: 'Keep the bot to yourself',
+  first_opening: 'Plan the first opening',
+};
+
+/** Whether players can open the site after the set-up. Rule: SETUP-12. */
+export const canOpenText = (items: readonly LeftItem[]): string =>
+  items.includes('public_address')
+    ? `Players cannot open your site yet: “${leftTitles.public_address}” below is what it needs.`
+    : 'Players can open your site now.';
