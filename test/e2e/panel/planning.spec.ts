@@ -4,7 +4,7 @@ import { dayAhead } from '../support/day-ahead.ts';
 import { expect, expectAccessible, test, onlyInFull } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { openSession } from '../support/open-session.ts';
-import { toast, visitPanel } from '../support/staff-panel.ts';
+import { openTab, toast, visitPanel } from '../support/staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -122,3 +122,30 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: opening.resort.name }).first()).toBeVisible();
   },
 );
+
+test('Back in the month leads to the month before it, and then to the tab before (PAGE-65)', async ({ page }) => {
+  await visitPanel(page, '/admin?tab=catalogue');
+  await openTab(page, 'Opening Dates');
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  const months = await Promise.all(
+    [0, 1, 2].map((count) =>
+      page.evaluate((ahead) => {
+        const now = new Date();
+        const month = new Date(now.getFullYear(), now.getMonth() + ahead, 15);
+        return month.toLocaleDateString('en', { month: 'long', year: 'numeric' });
+      }, count),
+    ),
+  );
+  const [first = '', second = '', third = ''] = months;
+  const shown = (month: string) => page.getByRole('table', { name: month });
+  await expect(shown(first)).toBeVisible();
+  await page.getByRole('button', { name: second }).click();
+  await page.getByRole('button', { name: third }).click();
+  await expect(shown(third)).toBeVisible();
+  await page.goBack();
+  await expect(shown(second)).toBeVisible();
+  await page.goBack();
+  await expect(shown(first)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Catalogue/);
+});

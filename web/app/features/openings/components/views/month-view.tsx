@@ -24,8 +24,9 @@ interface MonthViewProps {
   onAction: (action: OpeningAction) => void;
 }
 
-/** A month at a glance; the chosen day is below. */
+/** A month at a glance; the chosen day is below. Another month is a history entry: Back returns to the one before. */
 export function MonthView({ resorts, openings, filters, onAction }: MonthViewProps) {
+  const { change } = useAddress();
   const month = parseMonth(filters.values.month, new Date(serverNow()));
   const days = byDay(openings);
   const { day, resort } = filters.values;
@@ -36,7 +37,7 @@ export function MonthView({ resorts, openings, filters, onAction }: MonthViewPro
   return (
     <div className="flex flex-col gap-5">
       <Card className="flex flex-col gap-4 max-sm:px-2">
-        <MonthHeader month={month} onChange={(next) => filters.set('month', next)} />
+        <MonthHeader month={month} onChange={(next) => change({ month: next })} />
         <MonthTable
           month={month}
           days={days}
