@@ -32,7 +32,8 @@ function judgeAddress({ publicUrl }: Config): Finding[] {
     return [
       warning(
         'PUBLIC_URL is not a public address',
-        'On a server: set PUBLIC_URL to the https address that people open, in the file .env of the folder where you start the site ' +
+        'Players need an address: a name from a domain registrar that leads to this server, with https, for which Caddy gets the certificate. ' +
+          'On a server: set PUBLIC_URL to the https address that people open, in the file .env of the folder where you start the site ' +
           '(as a service: in /etc/sunset-resorts.env), then restart the site.',
       ),
     ];

@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { iconSize } from './icon-size.ts';
 
 export interface IconListItem {
   Icon: LucideIcon;
   title: string;
-  text?: string;
+  text?: ReactNode;
 }
 
 interface IconListProps {

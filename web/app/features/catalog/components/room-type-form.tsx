@@ -41,7 +41,7 @@ export function RoomTypeForm({ resortId, room, onClose, onSaved }: RoomTypeFormP
           {...form.text('price')}
           required
           inputMode="numeric"
-          hint="BBC for one session. After saving, we ask about planned openings."
+          hint="BBC (Bloxburg cash, the money of the game) for one session. After saving, we ask about planned openings."
         />
         <TextField {...form.text('maxGuests')} required inputMode="numeric" hint="The most guests in one room." />
         <TextField

@@ -43,6 +43,12 @@ function Findings({ findings }: { findings: Findings }) {
           ? 'Everything is fine.'
           : `To look at: ${open.length}. You can finish all the same, and fix this later.`}
       </p>
+      {open.length > 0 && (
+        <p className="mt-1 text-ink-soft">
+          Files and commands are on the computer on which the site runs. To go on there, open the link of the set-up on
+          it and press “Continue on this device”.
+        </p>
+      )}
       {open.length > 0 && <FindingList findings={open} label="To look at" />}
       {fine.length > 0 && (
         <Disclosure summary={`Fine: ${fine.length}`} className="mt-2">

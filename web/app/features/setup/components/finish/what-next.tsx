@@ -1,14 +1,15 @@
 import type { WhatIsLeft as Left } from '@sunset/contract/api/setup/what-is-left.ts';
-import { Hotel, PanelsTopLeft, MessageSquareText, ScrollText, UserPlus } from 'lucide-react';
+import { Coins, Hotel, PanelsTopLeft, MessageSquareText, ScrollText, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../../lib/requests/api.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
-import { IconList } from '../../../../ui/icon-list.tsx';
+import { IconList, type IconListItem } from '../../../../ui/icon-list.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { portalPage } from '../../portal.ts';
 import { leftHeadingId, useMarkLeft } from '../../hooks/use-mark-left.tsx';
+import { donationPrice } from '../../donation-price.ts';
 import { canOpenText, newAddress } from '../../left.ts';
 import { WhatIsLeft } from '../left/what-is-left.tsx';
 import type { Finished } from './finish-section.tsx';
@@ -34,7 +35,7 @@ export function WhatNext({ finished }: { finished: Finished }) {
           See the home page
         </ButtonLink>
       </div>
-      {isFirst && <IconList items={nextSteps} className="max-w-2xl border-t border-line pt-6" />}
+      {isFirst && <IconList items={nextStepsAt(siteAddress)} className="max-w-2xl border-t border-line pt-6" />}
       <section className="flex max-w-2xl flex-col gap-3 border-t border-line pt-6">
         <h3 className="flex items-center gap-2 text-title">
           <MessageSquareText size={iconSize.medium} className="text-accent-text" />
@@ -92,11 +93,26 @@ function LeftAfterSetup({ before, pageKey: key }: { before: Left; pageKey: strin
   );
 }
 
-const nextSteps = [
+/** Rule: PRICE-8. */
+const nextStepsAt = (siteAddress: string): IconListItem[] => [
   {
     Icon: UserPlus,
     title: 'Add a host',
     text: 'Hosts run the evenings. Everybody with the host role can already, if you chose one. Add others under Admin Users, then Hosts, after they signed in on the site once.',
+  },
+  {
+    Icon: Coins,
+    title: 'How guests pay',
+    text: (
+      <>
+        They choose when they book: BBC in the game, Robux, or a donation of {donationPrice}. All three are always
+        offered. Robux are paid with the items that you set under{' '}
+        <a href={`${siteAddress}/admin?tab=settings#robux-items`} className="link">
+          Settings, Robux items
+        </a>
+        , donations at the donation page under Settings, Links. Where you set none, guests ask your team.
+      </>
+    ),
   },
   {
     Icon: Hotel,

@@ -1,19 +1,24 @@
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
-import { Clock, KeyRound, Save } from 'lucide-react';
+import { Clock, KeyRound, MonitorSmartphone, Save } from 'lucide-react';
 import { PictureField } from '../../../../shared/catalog/picture-field.tsx';
 import { BrandColorField, type BrandColor } from '../../../../entities/site-settings/brand-color-field.tsx';
 import { BrandPreview } from '../../../../entities/site-settings/brand-preview.tsx';
 import { call } from '../../../../lib/requests/api.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { IconList } from '../../../../ui/icon-list.tsx';
+import { IconList, type IconListItem } from '../../../../ui/icon-list.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
 
-const points = [
+const points: IconListItem[] = [
   { Icon: Clock, title: 'It takes about a quarter of an hour' },
   { Icon: KeyRound, title: 'You need a Discord server that you manage' },
+  {
+    Icon: MonitorSmartphone,
+    title: 'You can do it on a phone',
+    text: 'A command or a line of a file is for the computer on which the site runs. To go on there, open the same link on it and press “Continue on this device”.',
+  },
   { Icon: Save, title: 'Each step is saved: you can go on later, also on another device with the same link' },
 ];
 

@@ -3,6 +3,7 @@ import { call } from '../../../../lib/requests/api.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
+import { donationPrice } from '../../donation-price.ts';
 import { extras } from '../../steps.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -14,8 +15,7 @@ const hints: Partial<Record<LinkName, string>> = {
   invite_url:
     'In Discord: right-click your server (on a phone: hold it), then Invite People. Choose an invite that never expires.',
   ticket_url: 'Where guests ask your team for help.',
-  donation_url:
-    'Where guests can give you money, e.g. your page at Ko-fi. They can also pay for a room there, with a donation of $1. Without it they ask your team.',
+  donation_url: `Where guests can give you money, e.g. your page at Ko-fi. They can also pay for a room there, with a donation of ${donationPrice}. Without it they ask your team.`,
   terms_url: legalHint,
   privacy_url: legalHint,
 };

@@ -2,6 +2,7 @@ import { call } from '../../../../lib/requests/api.ts';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { extras } from '../../steps.ts';
@@ -35,6 +36,10 @@ export function RobloxStep() {
       }}
     >
       <FixedNote step="roblox" />
+      <Notice tone="yellow">
+        Before you begin: Roblox asks the person who makes the application to verify their age with an ID. Until Roblox
+        has reviewed the application (<b>Request Review</b>), ten people can link their account.
+      </Notice>
       <Instructions>
         <Instruction title="Create the application">
           <p>
