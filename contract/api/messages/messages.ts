@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema, textSchema } from '../../fields.ts';
 import { messageKindIds } from '../../message-kinds.ts';
+import { locales } from '../../locales.ts';
 
 /** `unknown`: it may have arrived. `dead`: it did not arrive and is not retried. Rules: MSG-18, MSG-20. */
 export const messageStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
@@ -133,7 +134,9 @@ export type GuestMessage = z.output<typeof guestMessageSchema>;
 export const listMyMessages = endpoint({
   method: 'GET',
   path: '/user/messages',
-  summary: 'What was sent to the signed-in person about bookings that are not over, newest first.',
+  summary:
+    'What was sent to the signed-in person about bookings that are not over, newest first, in the language of the page; without one, in that of their messages on Discord.',
   access: 'member',
+  query: z.object({ language: z.enum(locales).optional() }),
   response: z.array(guestMessageSchema),
 });

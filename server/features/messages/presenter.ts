@@ -17,14 +17,13 @@ import {
   type MessageKind,
   type AutomaticMessageKind,
 } from '@sunset/contract/message-kinds.ts';
-import type { Locale } from '@sunset/contract/locales.ts';
 import type { AutomaticMessage, MessageAudience } from '@sunset/contract/messages/message-kind-row.ts';
 import { personalSwitchIds, type PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow } from './facts/queries.ts';
 import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
 import type { AnnouncementPreview } from './preview-announcement.ts';
-import { textsFor } from '../../messages/texts.ts';
+import type { Texts } from '../../messages/texts.ts';
 import { codeFromOf } from '../openings/code-and-late.ts';
 import { canResend, isOnForSite } from './rules.ts';
 import { toPageMessage } from './templates/message-text.ts';
@@ -157,16 +156,16 @@ function isShown({ kind, failure }: MemberMessageRow): boolean {
   return kind !== 'booking.feedback' && (failure === 'on_card' || !isNotNeeded(failure));
 }
 
-/** A guest's message with its current text, in their language as on Discord; null if it has none. */
+/** A guest's message with its current text; null if it has none. Rules: MSG-16, LANG-10. */
 export function presentGuestMessage(
   row: MemberMessageRow,
   facts: BookingFactsRow | undefined,
-  offered: readonly Locale[],
+  texts: Texts,
 ): GuestMessage | null {
   if (facts === undefined || !isGuestMessage(row.kind) || !isShown(row)) return null;
   const payload =
     typeof row.payload === 'object' && !Array.isArray(row.payload) && row.payload !== null ? row.payload : {};
-  const text = guestMessage(row.kind, { facts, payload, texts: textsFor(offered, facts.locale), now: row.createdAt });
+  const text = guestMessage(row.kind, { facts, payload, texts, now: row.createdAt });
   const isOpen = row.status !== 'sent' && row.status !== 'dead';
   return {
     id: row.id,

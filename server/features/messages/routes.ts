@@ -18,6 +18,7 @@ import { messageKindOfSwitch } from '@sunset/contract/message-kinds.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { readIdCursor, setPage } from '../../http/paging.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { textsFor } from '../../messages/texts.ts';
 import { switchAutomaticMessage } from './automatic/commands/switch-automatic-message.ts';
 import { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import { announceOpening, type Announced } from './commands/announce-opening.ts';
@@ -67,9 +68,13 @@ export function serveMessages(api: ApiServer): void {
   });
   serveAutomatic(api);
   serveOwnSwitches(api);
-  serve(api, listMyMessages, async ({ deps, actor }) => {
+  serve(api, listMyMessages, async ({ deps, actor, query }) => {
     const { rows, facts } = await listOwnMessages(deps, actor);
-    const shown = rows.map((row) => presentGuestMessage(row, facts.get(row.reference), deps.offeredLocales));
+    const shown = rows.map((row) => {
+      const booking = facts.get(row.reference);
+      const texts = textsFor(deps.offeredLocales, query.language ?? null, booking?.locale ?? null);
+      return presentGuestMessage(row, booking, texts);
+    });
     return shown.filter((message) => message !== null);
   });
 }

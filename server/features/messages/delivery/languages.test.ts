@@ -72,6 +72,17 @@ it('the language is that at delivery: who changes it gets the next messages and 
   expect(message?.text).toMatch(/abre el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)/);
 });
 
+it('on the page they are in the language of the page, whatever that on Discord is (MSG-16, LANG-10)', async () => {
+  const guest = await aGuest('es');
+  await app.deliver();
+  expect(titles(guest)).toEqual(['Solicitud recibida']);
+  const titlesIn = async (language?: Locale) =>
+    (await guest.call('GET /user/messages', { query: { language } })).map(({ title }) => title);
+  expect(await titlesIn('de')).toEqual(['Anfrage erhalten']);
+  expect(await titlesIn('en')).toEqual(['Request received']);
+  expect(await titlesIn()).toEqual(['Solicitud recibida']);
+});
+
 it('a language that is not offered means English, which posts for everybody are in by default (LANG-10, LANG-11)', async () => {
   const guest = await aGuest('fr');
   await anOpening(app.deps, { startsIn: 10 * minute });

@@ -1,6 +1,7 @@
 import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { locale } from '../../format/locale.ts';
 import { pollEvery } from '../../lib/live/polling.ts';
 import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
@@ -29,11 +30,11 @@ export const roomsQuery = ({ resortId, openingId }: { resortId: number; openingI
     refetchOnWindowFocus: 'always',
   });
 
-/** Messages about the guest's bookings, for the neighborhood code. */
+/** Messages about the guest's bookings, in the language of the page. Rule: LANG-10. */
 export const messagesQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.messages(owner),
-    queryFn: ({ signal }) => call('GET /user/messages', { signal }),
+    queryFn: ({ signal }) => call('GET /user/messages', { query: { language: locale }, signal }),
     refetchInterval: pollEvery(messagesPollIntervalMs),
     refetchOnWindowFocus: 'always',
   });
