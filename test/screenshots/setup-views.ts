@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { setupSteps, type SetupStep } from '@sunset/contract/api/setup/state.ts';
+import { setupSteps, type SetupState, type SetupStep } from '@sunset/contract/api/setup/state.ts';
+import { leftItems, type WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
 import { discordApplication, guildId } from '@sunset/standin/ids.ts';
 import { startStandin } from '@sunset/standin/start.ts';
 import { createSetupLink } from '../../server/features/setup/commands/create-setup-link.ts';
@@ -64,6 +65,46 @@ async function sendWrongSecret(page: Page): Promise<void> {
   await page.getByText('Not saved yet').waitFor();
 }
 
+const left: WhatIsLeft = {
+  items: [...leftItems],
+  site_address: 'http://localhost:3000',
+  data_key_file: '/var/lib/sunset-resorts/data-key',
+  application_id: client_id,
+  developer_portal: 'https://discord.com/developers/applications',
+};
+
+/** The last page of the set-up; the site that is photographed is not replaced. */
+async function finish(page: Page): Promise<void> {
+  await page.route('**/api/setup', async (route) => {
+    const setup = (await (await route.fetch()).json()) as SetupState;
+    const steps = setup.steps.map((step) => ({ ...step, is_done: true }));
+    await route.fulfill({ json: { ...setup, steps } });
+  });
+  await page.route('**/api/setup/finish', (route) =>
+    route.fulfill({ json: { success: true, left, left_key: 'the key of the page' } }),
+  );
+  await openStep(page, 'sign_in');
+  await page.route('**/api/setup/status', (route) =>
+    route.fulfill({ json: { is_set_up: true, started_at: new Date().toISOString() } }),
+  );
+  await page.getByRole('button', { name: 'Open my site' }).click();
+  await page.getByRole('heading', { name: /^What is left/ }).waitFor();
+}
+
+/** In the panel of a community. */
+async function showLeft(page: Page): Promise<void> {
+  await page.route('**/api/admin/what-is-left', (route) =>
+    route.fulfill({ json: { ...left, items: left.items.slice(1) } }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: /^What is left/ }).waitFor();
+}
+
+async function openLeft(page: Page): Promise<void> {
+  await showLeft(page);
+  await page.getByRole('button', { name: 'Show what is left' }).click();
+}
+
 /** Each step of the set-up, an explained fault, and a link that does not work. */
 export const setupViews: View[] = [
   ...setupSteps.map((step): View => ({
@@ -73,6 +114,9 @@ export const setupViews: View[] = [
     prepare: printLink,
     open: (page) => openStep(page, step),
   })),
+  { name: 'setup-ready', path: '/setup', as: 'visitor', prepare: printLink, open: finish },
+  { name: 'admin-what-is-left', path: '/admin', as: 'admin', open: showLeft },
+  { name: 'admin-what-is-left-open', path: '/admin', as: 'admin', open: openLeft },
   { name: 'setup-wrong-secret', path: '/setup', as: 'visitor', prepare: printLink, open: sendWrongSecret },
   { name: 'setup-link-invalid', path: '/setup#this-is-not-the-token-of-the-link', as: 'visitor' },
 ];

@@ -20,8 +20,8 @@ export function WhatIsLeft({ left, mark }: WhatIsLeftProps) {
     <div className="flex max-w-2xl flex-col gap-6">
       {left.items.some(isOnServer) && (
         <p className="text-ink-soft">
-          Lines to copy are for the computer on which the site runs: type them there, in a terminal. You have a phone in
-          your hand? Open the admin panel on that computer, where this list is, too.
+          Commands and lines of files are for the computer on which the site runs: commands are typed in its terminal.
+          If you are on a phone, open the admin panel on that computer: this list is there, too.
         </p>
       )}
       <Instructions>
