@@ -1,15 +1,9 @@
 /* How an opening is sold. It imports nothing, so that a page may use it without the schemas. */
 
 export const saleModes = {
-  fast: {
-    label: 'First come, first served',
-    hint: 'The first to press gets the room. In a draw, guests wait in a lobby instead, and chance decides who gets a room.',
-  },
-  draw: {
-    label: 'Draw',
-    hint: 'Guests enter a lobby before booking opens. Then chance decides who gets a room: for everybody in the lobby it is the same.',
-  },
-} as const satisfies Record<string, { label: string; hint: string }>;
+  fast: { label: 'First come, first served' },
+  draw: { label: 'Draw' },
+} as const satisfies Record<string, { label: string }>;
 
 export type SaleMode = keyof typeof saleModes;
 

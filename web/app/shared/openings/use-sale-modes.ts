@@ -3,6 +3,12 @@ import { saleModeIds, saleModes, type SaleMode } from '@sunset/contract/openings
 import { useQuery } from '@tanstack/react-query';
 import { serviceHealthQuery } from '../service-health.ts';
 
+/** For staff alone: pages for guests load the labels. */
+const hints: Record<SaleMode, string> = {
+  fast: 'The first to press gets the room. In a draw, guests wait in a lobby instead, and chance decides who gets a room.',
+  draw: 'Guests enter a lobby before booking opens. Then chance decides who gets a room: for everybody in the lobby it is the same.',
+};
+
 /** The sale modes that staff choose from, with a hint for the chosen one. Rule: DRAW-15. */
 export function useSaleModes() {
   const health = useQuery(serviceHealthQuery()).data;
@@ -15,7 +21,7 @@ export function useSaleModes() {
     })),
     hintFor: (mode: SaleMode | null) => {
       if (mode === null && isWithoutDraw) return `${drawsNeedLinks} Until then openings are first come, first served.`;
-      const hint = mode === null ? 'Choose here to sell this opening in another way.' : saleModes[mode].hint;
+      const hint = mode === null ? 'Choose here to sell this opening in another way.' : hints[mode];
       return isWithoutDraw ? `${hint} ${drawsNeedLinks}` : hint;
     },
   };
