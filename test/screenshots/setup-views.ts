@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setupSteps, type SetupState, type SetupStep } from '@sunset/contract/api/setup/state.ts';
-import { leftItems, type WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
+import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
+import { leftItems } from '@sunset/contract/setup/left-items.ts';
 import { discordApplication, guildId } from '@sunset/standin/ids.ts';
 import { startStandin } from '@sunset/standin/start.ts';
 import { createSetupLink } from '../../server/features/setup/commands/create-setup-link.ts';

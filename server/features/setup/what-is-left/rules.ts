@@ -1,4 +1,4 @@
-import { leftItems, type LeftItem } from '@sunset/contract/api/setup/what-is-left.ts';
+import { leftItems, type LeftItem } from '@sunset/contract/setup/left-items.ts';
 import type { LeftConfiguration } from './left-configuration.ts';
 
 /** What is known of a community after its set-up. */

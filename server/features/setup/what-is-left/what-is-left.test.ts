@@ -4,7 +4,7 @@ import { aMember, anOpening } from '../../../../test/factories.ts';
 import { enterAll, prepareDiscord, signIn, type SetupBrowser } from '../../../../test/new-community/set-up.ts';
 import { aBrowser, refusal, startSetupApp, type SetupApp } from '../../../../test/setup-browser.ts';
 import { hour } from '../../../../test/test-clock.ts';
-import type { LeftItem, MarkedItem } from '@sunset/contract/api/setup/what-is-left.ts';
+import type { LeftItem, MarkedItem } from '@sunset/contract/setup/left-items.ts';
 
 let setup: SetupApp;
 afterEach(() => setup.close());

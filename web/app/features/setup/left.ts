@@ -1,4 +1,4 @@
-import type { LeftItem } from '@sunset/contract/api/setup/what-is-left.ts';
+import type { LeftItem } from '@sunset/contract/setup/left-items.ts';
 
 /** In place of the address that a new community has not chosen yet. */
 export const newAddress = 'https://your.site';

@@ -1,4 +1,5 @@
-import type { LeftItem, WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
+import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
+import type { LeftItem } from '@sunset/contract/setup/left-items.ts';
 import type { ComponentType } from 'react';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ExternalLink } from '../../../../ui/external-link.tsx';

@@ -1,4 +1,5 @@
-import { isMarkedItem, type LeftItem, type WhatIsLeft as Left } from '@sunset/contract/api/setup/what-is-left.ts';
+import type { WhatIsLeft as Left } from '@sunset/contract/api/setup/what-is-left.ts';
+import { isMarkedItem, type LeftItem } from '@sunset/contract/setup/left-items.ts';
 import { Check } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
