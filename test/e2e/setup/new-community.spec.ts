@@ -87,7 +87,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await walk.type(page.getByLabel('Name of the resort'), community.resort);
   await walk.type(page.getByLabel('Location'), 'Palm Bay');
   await walk.type(page.getByLabel('Description'), 'Quiet water and warm evenings.');
-  await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/^Your evenings are planned in it/);
+  await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/^The local time of the resort/);
   await expect(page.getByRole('group', { name: 'Room type 1' }).getByLabel('Name of the room type')).toBeVisible();
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Bloxburg cash, the money of the game/);
   await walk.type(page.getByLabel('Price'), '500');

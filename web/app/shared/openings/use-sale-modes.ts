@@ -6,7 +6,7 @@ import { serviceHealthQuery } from '../service-health.ts';
 /** For staff alone: pages for guests load the labels. */
 const hints: Record<SaleMode, string> = {
   fast: 'The first to press gets the room. In a draw, guests wait in a lobby instead, and chance decides who gets a room.',
-  draw: 'Guests enter a lobby before booking opens. Then chance decides who gets a room: for everybody in the lobby it is the same.',
+  draw: 'Guests enter a lobby before booking opens. Then chance decides who gets a room: for everybody in the lobby it is the same. Good where more guests come than there are rooms.',
 };
 
 /** The sale modes that staff choose from, with a hint for the chosen one. Rule: DRAW-15. */

@@ -65,7 +65,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
       >
         <TextField
           {...form.text('discord_id')}
-          hint="An 18-digit number. Right-click their name in Discord and choose Copy User ID."
+          hint="An 18-digit number. In Discord, switch on Settings, Advanced, Developer Mode; then right-click their name (on a phone: open their profile and press the three dots) and choose Copy User ID."
           inputMode="numeric"
           maxLength={20}
         />

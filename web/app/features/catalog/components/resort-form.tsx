@@ -45,7 +45,7 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
         <TimeZoneField
           {...form.text('timezone')}
           required
-          hint="Type a city, e.g. Tokyo."
+          hint="Type a large city, e.g. Chicago."
           onChoose={(timezone) => form.set({ timezone })}
         />
       </div>

@@ -60,7 +60,7 @@ function PublicAddress({ left }: ItemProps) {
       </p>
       <CopyField label="Proxy" value={`caddy reverse-proxy --from your.site --to 127.0.0.1:${port || '80'}`} />
       <p>
-        Add these two lines to <EnvironmentFile />, and restart it.
+        Add these two lines to <EnvironmentFile />.
       </p>
       <CopyField label="Address" value={`PUBLIC_URL=${newAddress}`} />
       <CopyField label="Proxy that is trusted" value="TRUSTED_PROXIES=127.0.0.1" />
@@ -87,8 +87,8 @@ function Backups() {
     <>
       <p>
         If the disk of the server breaks, everything on it is lost. Name a folder on another disk or machine, or an S3
-        bucket: add this line with your folder to <EnvironmentFile />, and restart it. The folder must exist. Press
-        “Done” only if you back up in another way.
+        bucket: add this line with your folder to <EnvironmentFile />. The folder must exist. Press “Done” only if you
+        back up in another way.
       </p>
       <CopyField label="Place for backups" value="BACKUP_TARGET=/mnt/backups" />
     </>
@@ -129,7 +129,9 @@ function FirstOpening({ left: { items, site_address: siteAddress } }: ItemProps)
 function EnvironmentFile() {
   return (
     <>
-      the file <b>.env</b> in the folder where you start the site (as a service: <b>/etc/sunset-resorts.env</b>)
+      the file <b>.env</b> in the folder where you start the site, which you make if it is missing. Then stop the site
+      with Ctrl C and start it again (as a service: <b>/etc/sunset-resorts.env</b>, then{' '}
+      <b>systemctl restart sunset-resorts</b>)
     </>
   );
 }

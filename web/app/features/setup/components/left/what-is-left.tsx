@@ -21,8 +21,9 @@ export function WhatIsLeft({ left, mark }: WhatIsLeftProps) {
     <div className="flex max-w-2xl flex-col gap-6">
       {left.items.some(isOnServer) && (
         <p className="text-ink-soft">
-          Commands and lines of files are for the computer on which the site runs: commands are typed in its terminal.
-          If you are on a phone, open the admin panel on that computer: this list is there, too.
+          Commands and lines of files are for the computer on which the site runs: commands are typed in its terminal. A
+          rented server has no screen: its provider says how to reach its terminal from your computer (SSH). Open the
+          admin panel on that computer to copy the lines.
         </p>
       )}
       <Instructions>

@@ -59,7 +59,7 @@ export function ResortStep() {
       <TextAreaField {...text('description')} maxLength={2000} hint="What guests find there, in a few sentences." />
       <TimeZoneField
         {...text('timezone')}
-        hint="Your evenings are planned in it; guests see the times of their own. Type a city, e.g. Tokyo."
+        hint="The local time of the resort. Guests see the times of their own zone, and this one beside them. Type a large city, e.g. Chicago."
         onChoose={(timezone) => form.set({ timezone })}
       />
       {room_types.map((room, index) => (
