@@ -1,13 +1,21 @@
 import { RawNode, type RootOperationNode } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberActor } from '../../../server/actor.ts';
-import { removeResortBookings } from '../../../server/features/bookings/bulk-removal/commands/remove-bookings.ts';
+import {
+  deleteBooking,
+  removeResortBookings,
+} from '../../../server/features/bookings/bulk-removal/commands/remove-bookings.ts';
 import { undoBulkRemoval } from '../../../server/features/bookings/bulk-removal/commands/undo-bulk-removal.ts';
+import { deleteOpening } from '../../../server/features/openings/deletions/commands/delete-opening.ts';
+import { undoDeletion } from '../../../server/features/openings/deletions/commands/undo-deletion.ts';
 import { aBooking } from '../../booked.ts';
 import { aMember, anOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
+import { changeFunction, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { delayMessages, untilDelayed } from '../support/delayed-writes.ts';
+import { forgetUnits } from '../support/two-servers.ts';
+import { withSql } from '../support/without-row-locks.ts';
 
 /*
  * The booking of a guest was removed, and they booked another room of the opening. One admin removes the bookings of
@@ -44,6 +52,39 @@ describe('an undo during the removal of a resort', () => {
   control('without the advisory lock, a booking that is being removed blocks the first one of the guest', async () => {
     expect(await meet(withoutTurns(app.deps))).toEqual({ count: 1, restored: 0, refused: ['booking_limit_reached'] });
   });
+});
+
+/** A booking is removed while the undo of the deletion of its opening is about to restore it. */
+async function removeDuringUndo(db = app.deps.db) {
+  const opening = await anOpening(app.deps);
+  const { reference } = await aBooking(app, opening);
+  const deletion = await deleteOpening(app.deps, actor, { openingId: opening.id, reason: null, idempotencyKey: null });
+  await changeFunction(app.deps.db, 'restore_booking', (source) =>
+    source.replace(/\nbegin\n/, `$&  perform ${pause};\n`),
+  );
+  await meetDuringPause(
+    app.deps.db,
+    () => undoDeletion({ ...app.deps, db }, actor, deletion.id),
+    () => deleteBooking(app.deps, actor, reference),
+  );
+  return (await app.violations()).map(({ invariant }) => invariant);
+}
+
+describe('a booking is removed during the undo of a deletion', () => {
+  it('is removed after it came back, and leaves its room (REMOVAL-2, OPENING-24)', async () => {
+    expect(await removeDuringUndo()).toEqual([]);
+  });
+
+  control(
+    'without the lock of the booking it comes back after it was removed, and nobody sees who has the room',
+    async () => {
+      const db = withSql(app.deps.db, (source) => source.replace('order by id for no key update', 'order by id'));
+      expect(await removeDuringUndo(db)).toContain(
+        'I02 a booking that was removed before its session was over has no room',
+      );
+      await forgetUnits({ app });
+    },
+  );
 });
 
 function withoutTurns(deps: TestApp['deps']): TestApp['deps'] {

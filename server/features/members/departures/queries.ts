@@ -176,7 +176,7 @@ interface TakenFrom {
 /** What a departure took away. */
 export type Taken = TakenFrom &
   (
-    | { kind: 'booking'; id: number; reference: string; status: string }
+    | { kind: 'booking'; id: number; reference: string; status: string; isRemoved: boolean }
     | { kind: 'entry'; entryId: string; wasState: string; wasPlace: string | null }
     | { kind: 'companion'; id: number; bookingId: number }
     | { kind: 'line'; id: number }
@@ -189,7 +189,7 @@ export async function listTaken(
   departure: Pick<DepartureRow, 'bookingIds' | 'id' | 'memberId' | 'actedAt'>,
 ): Promise<Taken[]> {
   const { rows: bookings } = await sql<Extract<Taken, { kind: 'booking' }>>`
-    select 'booking' as kind, b.id, b.reference, b.status, b.opening_id as "openingId", r.name as resort,
+    select 'booking' as kind, b.id, b.reference, b.status, b.removed_at is not null as "isRemoved", b.opening_id as "openingId", r.name as resort,
       o.starts_at as "startsAt"
     from bookings b join openings o on o.id = b.opening_id join resorts r on r.id = o.resort_id
     where b.id = any(${departure.bookingIds}::integer[]) order by b.id`.execute(db);

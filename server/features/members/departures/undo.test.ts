@@ -103,6 +103,13 @@ it('gives back booking, place and tiers of a new look-up, with messages, once (M
   expect(actions).toHaveLength(3);
 });
 
+it('leaves a booking that staff removed since as it is (MEMBER-12)', async () => {
+  const { reference } = await aMemberWhoLeft();
+  await admin('DELETE /admin/bookings/{reference}', { params: { reference } });
+  expect(await undo()).toMatchObject({ restored_bookings: 0, not_restored: [] });
+  expect(await statusOf(reference)).toBe('cancelled');
+});
+
 it('offers rooms to a restored entry by the tiers of the new look-up (MEMBER-12, WAIT-10)', async () => {
   const { member } = await aMemberWhoLeft();
   const percent = async () =>

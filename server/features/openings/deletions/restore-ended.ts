@@ -39,6 +39,10 @@ export async function restoreBookings(
   actor: MemberActor,
   deletion: DeletionRow,
 ): Promise<{ restored: number; notRestored: NotRestored[] }> {
+  // race: staff remove or restore one of them at this moment. What they leave is read after the lock.
+  await sql`
+    select from bookings where id in (select booking_id from deleted_bookings where deletion_id = ${deletion.id})
+    order by id for no key update`.execute(deps.db);
   const { rows: ended } = await sql<Ended>`
     select b.id, b.reference, d.status as was, b.checked_in_at as "checkedInAt", b.status = 'cancelled' and b.removed_at is null as "isCancelled"
     from deleted_bookings d join bookings b on b.id = d.booking_id where d.deletion_id = ${deletion.id}

@@ -16,6 +16,9 @@ export const bookingRules: Rules = {
   'I01 no room is given twice': sql`
     select 'unit ' || unit_id as subject from bookings where status in ('pending', 'confirmed')
     group by unit_id having count(*) > 1`,
+  'I02 a booking that was removed before its session was over has no room': sql`
+    select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
+    where b.status in ('pending', 'confirmed') and b.removed_at < o.ends_at`,
   'I02 a taken room has its booking': sql`
     select 'unit ' || u.id as subject from units u join bookings b on b.id = u.booking_id
     where b.unit_id <> u.id or b.opening_room_id <> u.opening_room_id or b.status in ('rejected', 'cancelled')`,

@@ -56,18 +56,22 @@ export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id
   });
 }
 
-/** Locks the waiting lists of what was taken, in the order of the openings, then the member: as everywhere. */
+/** Locks the waiting lists of what was taken, in the order of the openings, then the member, openings and bookings: as everywhere. */
 async function lockTaken(deps: DatabaseDeps, departure: DepartureRow): Promise<Taken[]> {
   const taken = await listTaken(deps.db, departure);
   const openings = [...new Set(taken.map(({ openingId }) => openingId))].toSorted((one, other) => one - other);
   for (const opening of openings) await lockWaitingList(deps, opening);
   await lockMember(deps.db, departure.memberId);
-  const shared = taken.filter(({ kind }) => kind === 'companion').map(({ openingId }) => openingId);
-  // Against bookings of their companions at this moment, as save_companion.
-  await sql`select id from openings where id = any(${shared}::integer[]) order by id for no key update`.execute(
+  const rooms = taken
+    .filter(({ kind }) => kind === 'booking' || kind === 'companion')
+    .map(({ openingId }) => openingId);
+  // Against bookings of their companions at this moment, as save_companion and restore_booking.
+  await sql`select id from openings where id = any(${rooms}::integer[]) order by id for no key update`.execute(deps.db);
+  // race: staff remove or restore a booking at this moment. What they leave is read after the lock.
+  await sql`select id from bookings where id = any(${departure.bookingIds}::integer[]) order by id for no key update`.execute(
     deps.db,
   );
-  return taken;
+  return listTaken(deps.db, departure);
 }
 
 /** race: two admins undo at once; the update checks that nobody has, so one of them does. */
@@ -182,10 +186,10 @@ async function restorePlaceInLine(
 async function restoreBooking(
   deps: DatabaseDeps,
   actor: MemberActor,
-  { id, reference, status }: Extract<Taken, { kind: 'booking' }>,
+  { id, reference, status, isRemoved }: Extract<Taken, { kind: 'booking' }>,
 ): Promise<string> {
-  // Staff have restored it since.
-  if (status !== 'cancelled') return 'present';
+  // Staff have restored or removed it since.
+  if (status !== 'cancelled' || isRemoved) return 'present';
   const { rows } = await sql<{ outcome: string }>`select restore_booking(${id}, ${deps.now()}) as outcome`.execute(
     deps.db,
   );
