@@ -132,3 +132,23 @@ it('a hold that is extended, released, moved and booked at once leaves nothing b
   const bookings = await Promise.all(people.map((token, at) => two.book({ token, at }, roomIds[at])));
   expect(countAnswers(bookings)).toEqual({ 200: 2 });
 });
+
+it('a hold that comes while an extension looks for one is extended, and not answered as extended before (HOLD-6)', async () => {
+  const { roomIds } = await anOpening(two.app.deps);
+  const [token = ''] = await two.tokens(1);
+  const { db } = two.app.deps;
+  let held: Promise<Answer> | null = null;
+  two.app.deps.db = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      // After the first statement that found no hold to extend.
+      if (result.numAffectedRows === 0n) held ??= two.hold({ token, at: 1 }, roomIds[0]);
+      await held;
+      return result;
+    },
+  });
+  const extended = await two.post({ token, at: 0 }, '/bookings/hold/extend');
+  expect(held).not.toBeNull();
+  const until = new Date(two.clocks[0].now().getTime() + 8 * minute).toISOString();
+  expect(extended).toMatchObject({ status: 200, body: { hold: { until, can_extend: false } } });
+});
