@@ -34,10 +34,10 @@ export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id
   const found = await deps.bot.findMember(departure.discordId);
   const answer = found.kind === 'ok' ? { person: found.value, askedAt } : null;
   return transact(deps, async (deps) => {
-    const taken = await lockTaken(deps, departure);
+    const before = await lockMemberAndLists(deps, departure);
     await close(deps, actor, departure);
     await bringBack(deps, departure, answer);
-    const outcomes = await restoreTaken(deps, actor, taken);
+    const outcomes = await restoreTaken(deps, actor, await lockTaken(deps, departure, before));
     const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
     await enqueuePlaces(deps, departure, restored);
     const notRestored = outcomes.filter(({ outcome }) => outcome !== 'restored' && outcome !== 'present');
@@ -56,13 +56,18 @@ export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id
   });
 }
 
-/** Locks the waiting lists of what was taken, in the order of the openings, then the member, openings and bookings: as everywhere. */
-async function lockTaken(deps: DatabaseDeps, departure: DepartureRow): Promise<Taken[]> {
+/** Locks the waiting lists of what was taken, in the order of the openings, then the member: as everywhere. Returns what was taken. */
+async function lockMemberAndLists(deps: DatabaseDeps, departure: DepartureRow): Promise<Taken[]> {
   const taken = await listTaken(deps.db, departure);
   const openings = [...new Set(taken.map(({ openingId }) => openingId))].toSorted((one, other) => one - other);
   for (const opening of openings) await lockWaitingList(deps, opening);
   await lockMember(deps.db, departure.memberId);
-  const rooms = taken
+  return taken;
+}
+
+/** Then the openings of their rooms, and their bookings. Returns what was taken, as staff leave it. */
+async function lockTaken(deps: DatabaseDeps, departure: DepartureRow, before: Taken[]): Promise<Taken[]> {
+  const rooms = before
     .filter(({ kind }) => kind === 'booking' || kind === 'companion')
     .map(({ openingId }) => openingId);
   // Against bookings of their companions at this moment, as save_companion and restore_booking.
