@@ -5,18 +5,19 @@ import { tooBusy } from './errors.ts';
 const maxAttempts = 3;
 
 /**
- * Makes a conditional change, or throws the reason why it matched no row.
+ * Makes a conditional change and returns what `attempt` does, or throws the reason why it matched no row (`false`).
  *
  * race: the update and the query for the reason are two statements, and others change the booking in between (a removal is
  * undone, an opening is moved). A refusal must be true at one moment: if there is no reason any more, `whyNot` returns null
  * and the change is tried again.
  */
-export async function changeOrRefuse(
-  attempt: () => Promise<boolean>,
+export async function changeOrRefuse<Changed>(
+  attempt: () => Promise<Changed | false>,
   whyNot: () => Promise<AppError | null>,
-): Promise<void> {
+): Promise<Changed> {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
-    if (await attempt()) return;
+    const changed = await attempt();
+    if (changed !== false) return changed;
     const reason = await whyNot();
     if (reason !== null) throw reason;
   }

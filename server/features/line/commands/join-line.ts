@@ -30,12 +30,12 @@ export function putInLine(deps: DatabaseDeps, actor: MemberActor, wish: Wish): P
 }
 
 /** A repeat changes nothing. Refuses with `not_found`, also for the booking of another guest, or `line_closed`. */
-function changeLine(deps: DatabaseDeps, actor: MemberActor, wish: Change): Promise<void> {
+async function changeLine(deps: DatabaseDeps, actor: MemberActor, wish: Change): Promise<void> {
   const reference = parseReference(wish.reference);
   if (reference === null) throw notFound('The booking');
   const change = { ...wish, reference };
   const { isHere } = change;
-  return transact(deps, (deps) =>
+  await transact(deps, (deps) =>
     changeOrRefuse(
       async () => {
         const hasChanged = isHere ? await join(deps, actor, change) : await leave(deps, actor, change);
