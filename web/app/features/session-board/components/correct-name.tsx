@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { showUncertainError } from '../show-board-error.ts';
-import { NameForScreenReaders } from './guest-actions.tsx';
+import { withName } from './guest-actions.tsx';
 
 /** A guest typed another name than the one they come with: a host corrects it (CHANGE-9). */
 export function CorrectName({ booking }: { booking: StaffBooking }) {
@@ -20,10 +20,12 @@ export function CorrectName({ booking }: { booking: StaffBooking }) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="secondary" icon={<UserPen size={iconSize.small} />} onClick={() => setIsOpen(true)}>
-        Correct Roblox name
-        <NameForScreenReaders booking={booking} />
-      </Button>
+      <Button
+        variant="secondary"
+        icon={<UserPen size={iconSize.small} />}
+        onClick={() => setIsOpen(true)}
+        {...withName('Correct Roblox name', booking)}
+      />
       <Dialog isOpen={isOpen} onClose={close} title="Correct the Roblox name">
         <NameForm booking={booking} onClose={close} />
       </Dialog>

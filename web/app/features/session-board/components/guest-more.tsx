@@ -20,7 +20,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 import type { ServiceActions } from '../room-service/use-service-actions.ts';
 import { CorrectName } from './correct-name.tsx';
-import { isRejectShown, NameForScreenReaders, RejectButton } from './guest-actions.tsx';
+import { isRejectShown, RejectButton, withName } from './guest-actions.tsx';
 
 interface GuestMoreProps {
   id: string;
@@ -74,10 +74,8 @@ function RoomService({ booking, service }: { booking: StaffBooking; service: Ser
       variant="secondary"
       icon={<HandPlatter size={iconSize.small} />}
       onPress={() => service.order(booking)}
-    >
-      Room service
-      <NameForScreenReaders booking={booking} />
-    </PressButton>
+      {...withName('Room service', booking)}
+    />
   );
 }
 
@@ -87,10 +85,8 @@ function GiveAway({ booking, actions }: ActionProps) {
       variant="secondary"
       icon={<DoorOpen size={iconSize.small} />}
       onPress={() => actions.setGivenAway(booking, true)}
-    >
-      Give the room away
-      <NameForScreenReaders booking={booking} />
-    </PressButton>
+      {...withName('Give the room away', booking)}
+    />
   );
 }
 
@@ -101,10 +97,8 @@ function Payment({ booking, actions }: ActionProps) {
       variant="secondary"
       icon={isPaying ? <Banknote size={iconSize.small} /> : <Undo2 size={iconSize.small} />}
       onPress={() => actions.setPaid(booking, isPaying)}
-    >
-      {isPaying ? paymentMethods[booking.payment_method].paidLabel : 'Undo paid'}
-      <NameForScreenReaders booking={booking} />
-    </PressButton>
+      {...withName(isPaying ? paymentMethods[booking.payment_method].paidLabel : 'Undo paid', booking)}
+    />
   );
 }
 
@@ -114,10 +108,8 @@ function ExchangeButton({ booking, actions }: ActionProps) {
       variant="secondary"
       icon={<ArrowLeftRight size={iconSize.small} />}
       onPress={() => actions.exchangeRoom(booking)}
-    >
-      Exchange room
-      <NameForScreenReaders booking={booking} />
-    </PressButton>
+      {...withName('Exchange room', booking)}
+    />
   );
 }
 
@@ -128,10 +120,8 @@ function InLine({ booking, actions }: ActionProps) {
       variant="secondary"
       icon={isJoining ? <ListPlus size={iconSize.small} /> : <ListX size={iconSize.small} />}
       onPress={() => actions.setInLine(booking, isJoining)}
-    >
-      {isJoining ? 'Put in line' : 'Take out of line'}
-      <NameForScreenReaders booking={booking} />
-    </PressButton>
+      {...withName(isJoining ? 'Put in line' : 'Take out of line', booking)}
+    />
   );
 }
 
@@ -142,9 +132,7 @@ function Attendance({ booking, actions }: ActionProps) {
       variant="secondary"
       icon={isAbsent ? <UserCheck size={iconSize.small} /> : <UserX size={iconSize.small} />}
       onPress={() => actions.setAttendance(booking, isAbsent ? 'completed' : 'no_show')}
-    >
-      {isAbsent ? 'Mark completed' : 'Mark no-show'}
-      <NameForScreenReaders booking={booking} />
-    </PressButton>
+      {...withName(isAbsent ? 'Mark completed' : 'Mark no-show', booking)}
+    />
   );
 }

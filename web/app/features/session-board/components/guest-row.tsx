@@ -54,8 +54,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
       className="[contain:content]"
       data-row
     >
-      {canSwipe && <SwipeHint />}
-      <div ref={swipe} className="relative flex touch-pan-y flex-col gap-1 bg-surface p-3">
+      <div ref={swipe} className="peer relative flex touch-pan-y flex-col gap-1 bg-surface p-3">
         <div className="flex items-start justify-between gap-3">
           <p className="min-w-0 font-semibold break-words">{guestName(booking)}</p>
           <SessionBookingStatus booking={booking} />
@@ -90,6 +89,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         {!isOfAll && <CompanionRows booking={booking} actions={actions} />}
         {isOpen && <GuestMore {...{ booking, isBusy, actions, isOfAll, service }} id={moreId} />}
       </div>
+      {canSwipe && <SwipeHint />}
     </Card>
   );
 });
@@ -99,7 +99,7 @@ function SwipeHint() {
   return (
     <div
       aria-hidden
-      className="absolute inset-0 flex items-center gap-2 bg-green-soft px-5 font-semibold text-green-text"
+      className="absolute inset-0 -z-10 hidden items-center gap-2 bg-green-soft px-5 font-semibold text-green-text peer-data-swipe:flex"
     >
       <UserCheck size={iconSize.medium} /> Check in
     </div>

@@ -3,7 +3,7 @@ import { Banknote } from 'lucide-react';
 import { formatBbc } from '../../../format/money.ts';
 import { PressButton } from '../../../shared/press-button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { NameForScreenReaders } from '../components/guest-actions.tsx';
+import { withName } from '../components/guest-actions.tsx';
 import type { ServiceActions } from './use-service-actions.ts';
 
 interface BillProps {
@@ -20,10 +20,12 @@ export function Bill({ booking, amount, service }: BillProps) {
         <Banknote size={iconSize.small} className="shrink-0" />
         To collect: {formatBbc(amount)}
       </p>
-      <PressButton variant="ghost" className="px-4 text-yellow-text" onPress={() => service.collect(booking, amount)}>
-        Collected
-        <NameForScreenReaders booking={booking} />
-      </PressButton>
+      <PressButton
+        variant="ghost"
+        className="px-4 text-yellow-text"
+        onPress={() => service.collect(booking, amount)}
+        {...withName('Collected', booking)}
+      />
     </div>
   );
 }

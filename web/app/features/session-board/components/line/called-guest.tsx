@@ -11,7 +11,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { BoardState } from '../../hooks/use-board-actions.ts';
-import { NameForScreenReaders } from '../guest-actions.tsx';
+import { withName } from '../guest-actions.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
 
 /** A guest in line with their booking. */
@@ -48,10 +48,8 @@ export function CalledGuest({ guest: { entry, booking }, state: { actions, markN
           className="px-3 whitespace-nowrap"
           data-row-next={call.is_own || undefined}
           onPress={() => actions.setArrival(booking, true)}
-        >
-          Check in
-          <NameForScreenReaders booking={booking} />
-        </PressButton>
+          {...withName('Check in', booking)}
+        />
         <NotHereButton
           key={entry.version}
           from={call.not_here_from}
