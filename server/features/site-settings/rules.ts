@@ -1,3 +1,4 @@
+import { toRobux } from '@sunset/contract/bookings/prices.ts';
 import type { SiteSettingsChanges } from '@sunset/contract/api/site-settings.ts';
 import type { FieldError } from '@sunset/contract/errors.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
@@ -6,7 +7,7 @@ import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { camelCase, type CamelCase } from '../../database/camel-case.ts';
 import { exampleBrand } from '../../seed/content/brand.ts';
-import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
+import { calculatePrice } from '../bookings/pricing/rules.ts';
 
 /** The operator's configuration, used for settings that are not set. */
 export interface SiteDefaults {

@@ -1,3 +1,4 @@
+import { toRobux } from '@sunset/contract/bookings/prices.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,7 +8,6 @@ import {
   paymentDisplay,
   priceFor,
   storedMethod,
-  toRobux,
 } from './rules.ts';
 
 const links = { donation: 'https://donate.example', ticket: 'https://ticket.example' };

@@ -1,10 +1,8 @@
+import { allInclusiveCost, toRobux } from '@sunset/contract/bookings/prices.ts';
 import { donationDollars, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { OnSaleGroup, TierId } from '@sunset/contract/members/tiers.ts';
 import { guestTypesOf, bestTier } from '../../members/rules.ts';
-
-/** The add-on costs the same for every room. Rule: PRICE-3. */
-const allInclusiveCost = 1000;
 
 export interface PriceFacts {
   basePrice: number;
@@ -27,11 +25,6 @@ export function calculatePrice(facts: PriceFacts): Price {
   const originalPrice = facts.basePrice + extra;
   const discountAmount = Math.floor((originalPrice * facts.percent) / 100);
   return { allInclusiveCost: extra, originalPrice, discountAmount, finalPrice: originalPrice - discountAmount };
-}
-
-/** BBC in Robux: x × 6.25 / 1000, half rounded up, in whole numbers throughout. */
-export function toRobux(bbc: number): number {
-  return Math.floor((bbc * 625 + 50_000) / 100_000);
 }
 
 /** Where people pay: the donation page, catalogue items by their Robux, and the ticket channel for amounts without one. Null: not set. */

@@ -1,3 +1,4 @@
+import { allInclusiveCost } from '@sunset/contract/bookings/prices.ts';
 import { donationDollars, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { m } from '#messages';
 import { formatPrice } from '../../format/money.ts';
@@ -41,7 +42,7 @@ export const paymentTexts: Record<PaymentMethod, PaymentTexts> = {
 };
 
 /** What the add-on costs before the discount, the same for every room. Rule: PRICE-3. */
-export const allInclusivePrice = (): string => `+${formatPrice(1000)}`;
+export const allInclusivePrice = (): string => `+${formatPrice(allInclusiveCost)}`;
 
 /** A price as the server writes it ("2,250 BBC", "Complimentary"), in the language of the page. */
 export function shownPrice(display: string): string {

@@ -1,4 +1,7 @@
 import type { AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
+import { allInclusiveCost, toRobux } from '@sunset/contract/bookings/prices.ts';
+import { formatBbc } from '../../../format/money.ts';
+import { formatNumber } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';
@@ -41,7 +44,7 @@ export function RoomTypeForm({ resortId, room, onClose, onSaved }: RoomTypeFormP
           {...form.text('price')}
           required
           inputMode="numeric"
-          hint="BBC (Bloxburg cash, the money of the game) for one session. After saving, we ask about planned openings."
+          hint={`BBC (Bloxburg cash, the money of the game) for one session. ${robuxText(form.values.price)} All-Inclusive is ${formatBbc(allInclusiveCost)} more. After saving, we ask about planned openings.`}
         />
         <TextField {...form.text('maxGuests')} required inputMode="numeric" hint="The most guests in one room." />
         <TextField
@@ -61,6 +64,13 @@ export function RoomTypeForm({ resortId, room, onClose, onSaved }: RoomTypeFormP
       />
     </EntryForm>
   );
+}
+
+/** What guests who choose Robux pay for the typed price. */
+function robuxText(price: string): string {
+  const robux = toRobux(numberOf(price));
+  const amount = Number.isNaN(robux) ? '' : `: ${formatNumber(robux)} Robux for this price`;
+  return `Guests can also pay in Robux, which the site works out from BBC${amount}.`;
 }
 
 function sendRoomType(resortId: number, room: AdminRoomType | null, values: Values): Promise<AdminRoomType> {
