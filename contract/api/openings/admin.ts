@@ -11,7 +11,7 @@ import {
   timeZoneSchema,
 } from '../../fields.ts';
 import { guestTypes } from '../../members/tiers.ts';
-import { saleModeSchema } from '../catalog/catalog.ts';
+import { onSaleTimesSchema, saleModeSchema } from '../catalog/catalog.ts';
 import { closurePeriodSchema, guestReasonSchema } from './closures.ts';
 import { setOnSaleTimesSchema } from './on-sale-times.ts';
 
@@ -72,6 +72,8 @@ export const adminOpeningSchema = z.object({
   /** When the site publishes it; null if that is not planned. */
   publish_at: instantSchema.nullable(),
   sale_mode: saleModeSchema,
+  /** When booking opens, by kind of guest; null: when it is published. */
+  releases: onSaleTimesSchema,
 });
 export type AdminOpening = z.output<typeof adminOpeningSchema>;
 

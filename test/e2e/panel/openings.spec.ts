@@ -47,6 +47,8 @@ test(
     await form.getByLabel('Resort').selectOption(resort.name);
     await expect(page.getByRole('row', { name: /Deluxe/ })).toContainText('2');
     await expect(page.getByText('5 rooms')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Deluxe/ })).toContainText('2,000 BBCor 13 Robux');
+    await expect(page.getByText('Guests can add All-Inclusive for 1,000 BBC more.')).toBeVisible();
     await expect(form.getByText(/Central European Time \(Europe\/Berlin\)/)).toBeVisible();
     await expect(form.getByLabel('Date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
     await form.getByLabel('Date').fill(dayAhead(20));
@@ -199,6 +201,9 @@ for (const size of ['phone', 'desktop'] as const) {
         await form.getByLabel('Time').fill('20:00');
         await form.locator('summary', { hasText: 'Booking times' }).click();
         const regular = form.getByRole('group', { name: 'Regular customers' });
+        const preview = page.getByRole('region', { name: 'Preview' });
+        await expect(preview.getByText('Booking times: Everyone now')).toBeVisible();
+        await expect(regular.getByLabel('Opens on')).toHaveAccessibleDescription('Empty: they can book now.');
         await regular.getByLabel('At').fill('18:00');
         await form.getByRole('button', { name: 'Create Opening' }).click();
         await expect(regular.getByText('Please choose a day too.')).toBeVisible();
@@ -208,10 +213,13 @@ for (const size of ['phone', 'desktop'] as const) {
           regular.getByText('Regular customers must be able to book before the session starts.'),
         ).toBeVisible();
         await regular.getByLabel('Opens on').fill(dayAhead(19));
+        const times = /Booking times: Gold and boosters now · Everyone .+ 18:00/;
+        await expect(preview.getByText(times)).toBeVisible();
         await form.getByLabel(/Rooms reserved for regular customers/).fill('50');
         await expectAccessible(page);
         await form.getByRole('button', { name: 'Create Opening' }).click();
         await expect(toast(page, 'Opening Created')).toBeVisible();
+        await expect(toast(page, times)).toBeVisible();
         const [, created] = await openingsOf(site, resort.id);
         const clock = new Intl.DateTimeFormat('en-GB', {
           timeZone: 'Europe/Berlin',
@@ -228,6 +236,8 @@ for (const size of ['phone', 'desktop'] as const) {
 
         await page.goto('/admin?tab=opening-dates');
         const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });
+        await expect(card.getByText(times)).toBeVisible();
+        await expect(card.getByText('Booking times: Everyone now')).toBeVisible();
         await chooseFromMenu(card.getByRole('button', { name: /^More for/ }).nth(1), 'Booking times');
         const dialog = page.getByRole('dialog', { name: 'Booking times' });
         const later = dialog.getByRole('group', { name: 'Regular customers' });

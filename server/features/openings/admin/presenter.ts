@@ -5,11 +5,13 @@ import { sessionMs } from '@sunset/contract/openings/session-length.ts';
 import { presentResortAccess } from '../../resorts/presenter.ts';
 import { presentPeriod } from '../closures/presenter.ts';
 import type { ClosureAtStart } from '../closures/queries.ts';
+import { completeTimes } from '../on-sale-times/rules.ts';
 import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.ts';
 
 /** An opening as staff plan it. */
 export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
-  const { startsAt, timeZone, neighborhoodCode, openPlaces, publishedAt, publishAt, saleMode, ...row } = opening;
+  const { startsAt, timeZone, neighborhoodCode, openPlaces, publishedAt, publishAt, saleMode, onSaleTimes, ...row } =
+    opening;
   return {
     ...row,
     opening_date: startsAt.toISOString(),
@@ -20,6 +22,7 @@ export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
     publish_at: publishAt?.toISOString() ?? null,
     // The schema's check limits the column to these.
     sale_mode: saleMode as SaleMode,
+    releases: completeTimes(onSaleTimes),
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { openPlaces, placeNames } from '../../roster/queries.ts';
 import type { WantedSessions } from '../closures/queries.ts';
+import { selectOnSaleTimes } from '../on-sale-times/queries.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 
 export type AdminOpeningRow = Awaited<ReturnType<typeof findAdminOpenings>>[number];
@@ -46,6 +47,7 @@ function selectAdminOpenings(db: Database) {
         .as('capacity'),
       placeNames.as('places'),
       openPlaces.as('openPlaces'),
+      selectOnSaleTimes(),
     ])
     .where('openings.cancelledAt', 'is', null)
     .orderBy('openings.startsAt')

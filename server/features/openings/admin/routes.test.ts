@@ -69,6 +69,7 @@ describe('creating openings', () => {
     ]);
     expect(openings.map(({ capacity, booked }) => [capacity, booked])).toEqual(Array.from({ length: 4 }, () => [3, 0]));
     expect(await openingsOf(resort.id)).toHaveLength(5);
+    expect(openings.map(({ releases }) => releases)).toEqual(Array.from({ length: 4 }, () => atOnce));
     for (const { id } of openings) expect(await auditOf('opening.create', id)).toHaveLength(1);
   });
 
@@ -80,6 +81,11 @@ describe('creating openings', () => {
     );
     expect(set.map(({ regular }) => regular)).toEqual(['2027-05-01T12:00:00.000Z', '2027-05-08T12:00:00.000Z']);
     expect(set.map(({ kept_rooms }) => kept_rooms)).toEqual([3, 3]);
+    const listed = await openingsOf(resort.id);
+    for (const [index, { id, releases: shown }] of openings.entries()) {
+      expect(shown).toEqual({ ...atOnce, regular: set[index]?.regular });
+      expect(listed.find((one) => one.id === id)?.releases).toEqual(shown);
+    }
     const late = create('2027-06-05T19:00:00Z', { releases: { ...releases, regular: '2027-06-05T19:00:00Z' } });
     await expect(late).rejects.toMatchObject({ status: 422, problem: { errors: [{ path: 'body.releases.regular' }] } });
     expect(await openingsOf(resort.id)).toHaveLength(3);

@@ -71,6 +71,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
               errors={form.onSaleErrors}
               prefix="releases."
               isNew
+              isPublished={form.values.publish === 'now'}
               onChange={(releases) => form.set({ releases })}
             />
             {form.values.weeks !== '1' && (
@@ -93,7 +94,12 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
           </div>
         </form>
       </PanelSection>
-      <CreatePreview resort={form.resort} openings={form.preview} sale={saleText(form.values.releases)} />
+      <CreatePreview
+        resort={form.resort}
+        openings={form.preview}
+        sale={saleText(form.values.releases)}
+        onSale={form.onSale}
+      />
     </div>
   );
 }

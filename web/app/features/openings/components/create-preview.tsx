@@ -3,6 +3,8 @@ import { guestTypeLabels } from '@sunset/contract/openings/resort-access.ts';
 import { formatList } from '../../../format/lists.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { OnSaleFacts } from '../on-sale-text.ts';
+import { OnSaleTimesText } from './on-sale-times-text.tsx';
 import { RoomPreview } from './room-preview.tsx';
 import { StartPreview } from './start-preview.tsx';
 
@@ -12,10 +14,12 @@ interface CreatePreviewProps {
   openings: readonly OpeningPreview[] | null;
   /** Null: as the settings say. */
   sale: string | null;
+  /** Null until the first start is known. */
+  onSale: OnSaleFacts | null;
 }
 
 /** What the form would create: times, rooms and how they are sold. */
-export function CreatePreview({ resort, openings, sale }: CreatePreviewProps) {
+export function CreatePreview({ resort, openings, sale, onSale }: CreatePreviewProps) {
   const closedFor = resort?.booking_closed_for.map((type) => guestTypeLabels[type]) ?? [];
   return (
     <PanelSection title="Preview">
@@ -33,6 +37,7 @@ export function CreatePreview({ resort, openings, sale }: CreatePreviewProps) {
           ) : (
             <p className="text-ink-soft">Choose a date and a time to see the openings.</p>
           )}
+          {onSale && <OnSaleTimesText opening={onSale} isOfSeries={openings !== null && openings.length > 1} />}
         </div>
       </div>
     </PanelSection>

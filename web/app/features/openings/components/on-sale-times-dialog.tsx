@@ -55,7 +55,13 @@ function OnSaleTimesForm({ opening, onSale, onClose }: OnSaleTimesDialogProps & 
       <p className="font-medium">
         {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
       </p>
-      <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={onSale.is_frozen} errors={form.errors} />
+      <OnSaleTimesFields
+        form={form.values}
+        onChange={form.set}
+        isFrozen={onSale.is_frozen}
+        isPublished={opening.is_published}
+        errors={form.errors}
+      />
       <DialogActions>
         <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>

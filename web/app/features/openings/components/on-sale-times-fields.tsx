@@ -1,11 +1,12 @@
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
-import { useSaleModes } from '../../../shared/openings/use-sale-modes.ts';
+import { useSaleModes } from '../../../shared/openings/use-sale-modes.tsx';
 import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
 import { sharedTimes, withSaleMode, withSharedTime, type OnSaleErrors, type OnSaleForm } from '../on-sale-form.ts';
+import { withoutTimeText } from '../on-sale-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface OnSaleTimesFieldsProps {
@@ -18,11 +19,13 @@ interface OnSaleTimesFieldsProps {
   isFrozen?: boolean;
   /** A new opening can be sold as the settings say. */
   isNew?: boolean;
+  /** Or will be when it is created. */
+  isPublished: boolean;
 }
 
 /** On-sale times by group of guests, and the share of rooms reserved for regular customers. */
 export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
-  const { form, onChange, errors, prefix = '', isFrozen = false, isNew = false } = props;
+  const { form, onChange, errors, prefix = '', isFrozen = false, isNew = false, isPublished } = props;
   const wrong = form.minutesBefore === '' ? undefined : onSaleGroupIds.find((group) => errors[group]);
   return (
     <fieldset className="flex flex-col gap-5">
@@ -60,7 +63,7 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
         <p className="max-w-prose text-ink-soft">
           {form.saleMode === 'draw'
             ? 'In your time zone. Guests with the same time are drawn together.'
-            : 'In your time zone. Empty: booking opens right away.'}{' '}
+            : 'In your time zone.'}{' '}
           Guests can’t wait longer than the guests below them.
         </p>
       )}
@@ -72,6 +75,7 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
             dayLabel={form.saleMode === 'draw' ? 'Day of the draw' : 'Booking opens on'}
             name={`${prefix}${group}`}
             value={form[group]}
+            hint={form.saleMode === 'draw' ? undefined : `Empty: they can book ${withoutTimeText(isPublished)}.`}
             error={errors[group]}
             onChange={(value) => onChange({ ...form, [group]: value })}
           />
@@ -109,11 +113,13 @@ interface OnSaleTimeRowProps {
   dayLabel: string;
   name: string;
   value: WallClock;
+  /** What an empty day means. */
+  hint: string | undefined;
   error: string | undefined;
   onChange: (value: WallClock) => void;
 }
 
-function OnSaleTimeRow({ group, dayLabel, name, value, error, onChange }: OnSaleTimeRowProps) {
+function OnSaleTimeRow({ group, dayLabel, name, value, hint, error, onChange }: OnSaleTimeRowProps) {
   const label = onSaleGroups[group];
   return (
     <div
@@ -127,11 +133,17 @@ function OnSaleTimeRow({ group, dayLabel, name, value, error, onChange }: OnSale
       <DateField
         label={dayLabel}
         name={name}
+        hint={value.day === '' && hint}
         value={value.day}
         error={error}
         onChange={(day) => onChange({ ...value, day })}
       />
-      <TimeField label="At" value={value.time} onChange={(time) => onChange({ ...value, time })} />
+      <TimeField
+        label="At"
+        hint={value.day !== '' && value.time === '' && 'Empty: midnight, when the day begins.'}
+        value={value.time}
+        onChange={(time) => onChange({ ...value, time })}
+      />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import type { AdminOpening, OpeningFormResort, OpeningPreview } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { blankFields, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
@@ -28,7 +29,8 @@ import {
   toPublishAt,
   type PublicationForm,
 } from '../publication.ts';
-import { copyLinkAction } from '../copy-link-action.tsx';
+import { copyLinkAction, readingMs } from '../copy-link-action.tsx';
+import { onSaleLabel, onSaleText, type OnSaleFacts } from '../on-sale-text.ts';
 import { showStartError } from '../show-start-error.ts';
 
 interface Draft extends WallClock, PublicationForm {
@@ -84,11 +86,8 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
       const [next, day] = resortId === '' ? ['resortId', draft.day] : ['day', ''];
       form.reset({ ...draft, resortId, day, isDespite: false, releases: forNextOpening(draft.releases) });
       form.props.ref.current?.querySelector<HTMLElement>(`[name="${next}"]`)?.focus();
-      return {
-        title: 'Opening Created',
-        description: createdText(resortOf(draft)?.name ?? '', openings, draft),
-        ...copyLinkAction(openings),
-      };
+      const text = createdText(resortOf(draft)?.name ?? '', openings, draft);
+      return { title: 'Opening Created', description: text, duration: readingMs, ...copyLinkAction(openings) };
     },
     onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
   });
@@ -101,6 +100,7 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     ...form,
     resort,
     preview: input && preview.data ? preview.data : null,
+    onSale: input && preview.data ? onSaleOf(form.values, preview.data) : null,
     startErrors: {
       day: form.errorOf('day'),
       time: form.errorOf('time') ?? (problem?.field === 'time' ? problem.text : undefined),
@@ -109,6 +109,18 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     weeksError: problem?.field === 'weeks' ? problem.text : undefined,
     onSaleErrors,
     onSaleErrorKey: Object.keys(onSaleErrors).length > 0 ? String(form.attempts) : '',
+  };
+}
+
+/** When booking of the first opening would open; null while a day or the time of its publication is missing. */
+function onSaleOf(draft: Draft, [first]: readonly OpeningPreview[]): OnSaleFacts | null {
+  const missing = { ...findMissingPublication(draft), ...findMissingDays(draft.releases) };
+  if (!first || Object.keys(missing).length > 0) return null;
+  return {
+    releases: toOnSaleBody(draft.releases, first.opening_date),
+    sale_mode: draft.releases.saleMode ?? 'fast',
+    is_published: draft.publish === 'now',
+    publish_at: toPublishAt(draft).publish_at ?? null,
   };
 }
 
@@ -150,8 +162,10 @@ function showMissingFieldsToast(): void {
 function createdText(resortName: string, openings: readonly AdminOpening[], { releases }: Draft): string {
   const [first] = openings;
   const sold = releases.saleMode === 'draw' ? ' Rooms are sold by a draw.' : '';
-  const ending = `${sold}${notPublicText(openings)}`;
-  if (!first || openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.${ending}`;
+  if (!first) return '';
+  const times = `${onSaleLabel(first)}${openings.length > 1 ? ' of the first opening' : ''}: ${onSaleText(first, serverNow())}.`;
+  const ending = `${sold} ${times}${notPublicText(openings)}`;
+  if (openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.${ending}`;
   return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.${ending}`;
 }
 

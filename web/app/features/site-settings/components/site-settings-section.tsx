@@ -8,7 +8,7 @@ import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useSaleModes } from '../../../shared/openings/use-sale-modes.ts';
+import { useSaleModes } from '../../../shared/openings/use-sale-modes.tsx';
 import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { settingsQuery } from '../queries.ts';

@@ -23,6 +23,11 @@ const ownSections = [
   { id: 'set-up', label: 'Set-up', Section: SetupAgain },
 ] as const;
 
+/** The browser looks for the section of a link before the panel is there. */
+function showAddressed(section: HTMLElement | null): void {
+  if (section && location.hash === `#${section.id}`) section.scrollIntoView();
+}
+
 export function SettingsTab() {
   const shown = useIsPrimaryAdmin() ? [...sections, ...ownSections] : sections;
   return (
@@ -39,7 +44,7 @@ export function SettingsTab() {
         ))}
       </nav>
       {shown.map(({ id, Section }) => (
-        <div key={id} id={id} className="scroll-mt-24">
+        <div key={id} id={id} ref={showAddressed} className="scroll-mt-24">
           <Section />
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import { guestTypeLabels } from '@sunset/contract/openings/resort-access.ts';
 import { saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import {
   BedDouble,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react';
 import { copyOpeningLink } from '../../../../shared/openings/opening-link.tsx';
 import { formatDateWithZone } from '../../../../format/dates.ts';
+import { formatList } from '../../../../format/lists.ts';
 import { formatCount } from '../../../../format/numbers.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -23,6 +25,7 @@ import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { usePublish } from '../../hooks/use-publish.ts';
 import type { OpeningAction } from '../../opening-action.ts';
 import { publicationText } from '../../publication.ts';
+import { OnSaleTimesText } from '../on-sale-times-text.tsx';
 
 interface OpeningRowProps {
   opening: AdminOpening;
@@ -55,6 +58,12 @@ export function OpeningRow({ opening, resort, onAction, showsResort = false }: O
         text={`${booked} of ${formatCount(capacity, 'room')} booked${waiting}`}
         tone={booked === capacity ? 'warning' : 'green'}
       />
+      <OnSaleTimesText opening={opening} />
+      {resort.booking_closed_for.length > 0 && (
+        <p className="text-ink-soft">
+          Booking is switched off for: {formatList(resort.booking_closed_for.map((type) => guestTypeLabels[type]))}
+        </p>
+      )}
       <p className="text-ink-soft">
         Neighborhood code:{' '}
         <CodeText

@@ -1,6 +1,8 @@
 import { drawsNeedLinks } from '@sunset/contract/openings/draws-need-links.ts';
 import { saleModeIds, saleModes, type SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIsPrimaryAdmin } from '../admins.ts';
 import { serviceHealthQuery } from '../service-health.ts';
 
 /** For staff alone: pages for guests load the labels. */
@@ -19,10 +21,32 @@ export function useSaleModes() {
       label: saleModes[value].label,
       isDisabled: value === 'draw' && isWithoutDraw,
     })),
-    hintFor: (mode: SaleMode | null) => {
-      if (mode === null && isWithoutDraw) return `${drawsNeedLinks} Until then openings are first come, first served.`;
-      const hint = mode === null ? 'Choose here to sell this opening in another way.' : hints[mode];
-      return isWithoutDraw ? `${hint} ${drawsNeedLinks}` : hint;
+    hintFor: (mode: SaleMode | null): ReactNode => {
+      if (isWithoutDraw) return <WithoutDraw mode={mode} />;
+      return mode === null ? 'Choose here to sell this opening in another way.' : hints[mode];
     },
   };
+}
+
+/** Only the primary admin has the set-up. */
+function WithoutDraw({ mode }: { mode: SaleMode | null }) {
+  const isPrimary = useIsPrimaryAdmin();
+  return (
+    <>
+      {mode !== null && `${hints[mode]} `}
+      {drawsNeedLinks} {mode === null && 'Until then openings are first come, first served. '}
+      {isPrimary ? (
+        <>
+          The set-up is under{' '}
+          <a href="/admin?tab=settings#set-up" className="link">
+            Settings, Set-up
+          </a>
+          .
+        </>
+      ) : (
+        'The primary admin has the set-up under Settings.'
+      )}{' '}
+      <b>docs/draws.md</b> explains draws.
+    </>
+  );
 }
