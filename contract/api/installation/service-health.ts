@@ -19,6 +19,8 @@ export const serviceHealthSchema = z.object({
   waits_for_clock: z.boolean(),
   /** Whether members can link a Roblox account, at Roblox or with Bloxlink. A draw needs it. */
   can_link_accounts: z.boolean(),
+  /** Whether guests can open the links to the site that Discord shows. In a demo they are on the machine of its Discord. Rule: SETUP-13. */
+  can_open_links: z.boolean(),
   /** Shorter times of the configuration until something is deleted for good, which count from `counts_at` on. */
   shorter_retention: z.array(
     z.object({
@@ -35,7 +37,7 @@ export const getServiceHealth = endpoint({
   method: 'GET',
   path: '/admin/service-health',
   summary:
-    'What keeps Bloxlink and Discord from working with this site, whether Roblox accounts can be linked, and what will soon be deleted earlier.',
+    'What keeps Bloxlink and Discord from working with this site, whether Roblox accounts can be linked and links to the site opened, and what will soon be deleted earlier.',
   access: 'admin',
   response: serviceHealthSchema,
 });

@@ -1,11 +1,12 @@
+import { discordApplication, guildId } from '@sunset/standin/ids.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { aMember } from '../../../test/factories.ts';
 import { Browser } from '../../../test/browser.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { startTestApp, type TestAppOptions } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
 
-const start = async () => {
-  const app = await startTestApp();
+const start = async (options: TestAppOptions = {}) => {
+  const app = await startTestApp(options);
   onTestFinished(() => app.close());
   const admin = await aMember(app.deps, { isAdmin: true });
   const health = async () => (await app.client(admin))('GET /admin/service-health');
@@ -24,6 +25,7 @@ it('says why no account can be looked up at Bloxlink, until it works again (LINK
     clock_seconds_off: null,
     waits_for_clock: false,
     can_link_accounts: true,
+    can_open_links: true,
     shorter_retention: [],
   });
   app.standin.world.bloxlink.inGuild = false;
@@ -52,4 +54,18 @@ it('says nothing of the clock while Discord does not answer (INTER-1)', async ()
   const { app, health } = await start();
   app.standin.world.faults.add({ kind: 'drop-before', match: { path: '/api/gateway' } });
   expect((await health()).clock_seconds_off).toBeNull();
+});
+
+it.each([
+  ['a community on its own machine', 'community', 'http://localhost:3000', false],
+  ['a community at its address', 'community', 'https://resorts.example', true],
+  ['a demo', 'demo', 'http://localhost:3000', true],
+])('says whether guests can open the links of %s (SETUP-13)', async (_, kind, address, expected) => {
+  const { app, health } = await start({ environment: { TRUSTED_PROXIES: '127.0.0.1' }, publicUrl: () => address });
+  const community = { applicationId: discordApplication.clientId, guildId };
+  await app.deps.db
+    .updateTable('installation')
+    .set({ kind, ...(kind === 'community' && community) })
+    .execute();
+  expect((await health()).can_open_links).toBe(expected);
 });

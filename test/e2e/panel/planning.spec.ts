@@ -72,6 +72,8 @@ test(
     await dialog.getByRole('button', { name: 'Close Resort' }).click();
     await expect(toast(page, 'Undo is above the openings.')).toBeVisible();
     await expect(page.getByText('No openings are scheduled')).toBeVisible();
+    await expect(page.getByText(/Once it is published, guests see it, Discord shows an event/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create Opening', exact: true })).toBeVisible();
     const list = page.getByRole('list', { name: 'Closed resorts and deleted openings' });
     await list
       .getByRole('listitem')

@@ -42,6 +42,9 @@ const leftAtFirst = [
   'Plan the first opening',
 ];
 
+/** Of publishing where guests cannot open the links (SETUP-13). */
+const noAddress = 'Guests can’t open the links on Discord until this site has a public address';
+
 /** The steps of the wizard; returns how many were shown. */
 async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   const seen: string[] = [];
@@ -155,10 +158,12 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await expect(form.getByLabel('Resort').locator('option:checked')).toHaveText(community.resort);
   // Without Roblox and Bloxlink nobody could enter a lobby (DRAW-15).
   await expect(form.locator('option', { hasText: 'Draw' })).toBeDisabled();
+  await expect(form.getByText(noAddress)).toBeVisible();
   await walk.type(form.getByLabel('Date'), new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   await walk.type(form.getByLabel('Time'), '20:15');
   await walk.tap(form.getByRole('button', { name: 'Create Opening' }));
   await expect(page.locator('.toast')).toContainText('Opening Created');
+  await expect(page.locator('.toast')).toContainText(noAddress);
   await walk.tap(allTabs(page));
   await walk.tap(page.getByRole('tab', { name: 'Admin Users' }));
   await walk.type(page.getByRole('searchbox', { name: 'Make a member a host' }), host);
@@ -229,6 +234,21 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Amenities' })).toHaveCount(0);
 }
 
+/** Where a draw cannot be chosen a link leads to the set-up; what is not published warns of no links (DRAW-15, SETUP-13). */
+async function showWhatDrawsNeed(page: Page): Promise<void> {
+  await page.goto('/admin?tab=create-opening');
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await expect(form.getByText(noAddress)).toBeVisible();
+  await form.getByLabel('Publish', { exact: true }).selectOption('Not yet');
+  await expect(form.getByText(noAddress)).toHaveCount(0);
+  await form.getByLabel('Publish', { exact: true }).selectOption('At once');
+  await form.locator('summary', { hasText: 'Booking times' }).click();
+  await expect(form.getByText('docs/draws.md')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('link', { name: 'Settings, Set-up' }).click();
+  await expect(button(page, 'Set up again')).toBeInViewport();
+}
+
 test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17, OPS-28)', async ({
   page,
   site,
@@ -252,6 +272,7 @@ test('from the printed link to the first booking of a new community, with what i
   await bookFirst(browser, site);
   await page.goto('/setup');
   await expect(heading(page, 'This site is set up already')).toBeVisible();
+  await showWhatDrawsNeed(page);
 
   await page.goto('/admin?tab=settings');
   const owner = page.getByText(`The database belongs to the Discord server ${guildId}`);

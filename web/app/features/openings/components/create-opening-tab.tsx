@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { UnsavedGuard } from '../../../shared/unsaved-guard.tsx';
 import { saleText } from '../on-sale-form.ts';
+import { afterPublication } from '../publication.ts';
 import { openingResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
 import { DespiteClosure } from './despite-closure.tsx';
@@ -43,7 +44,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
   const form = useCreateForm(resorts);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <PanelSection title="Create Opening" description="An opening lasts one hour. You choose when guests see it.">
+      <PanelSection title="Create Opening" description={`An opening lasts one hour. ${afterPublication}`}>
         <UnsavedGuard isDirty={form.isChanged} />
         <form {...form.props} aria-label="Create Opening" className="flex flex-col gap-5">
           <SelectField

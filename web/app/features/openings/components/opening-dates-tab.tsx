@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX, DoorClosed } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../../format/numbers.ts';
-import { useAddressFilters } from '../../../lib/navigation/use-address.ts';
+import { useAddress, useAddressFilters } from '../../../lib/navigation/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 import { useOpeningsLive } from '../live.ts';
 import type { OpeningAction } from '../opening-action.ts';
+import { afterPublication } from '../publication.ts';
 import { upcomingOpeningsQuery } from '../../../shared/upcoming-openings.ts';
 import { openingResortsQuery, proposalsQuery } from '../queries.ts';
 import { ClosureList } from './closures/closure-list.tsx';
@@ -67,6 +68,7 @@ interface OpeningDatesProps {
 function OpeningDates({ resorts, openings }: OpeningDatesProps) {
   const [action, setAction] = useState<OpeningAction | null>(null);
   const [isClosing, setIsClosing] = useState(false);
+  const { hrefWith } = useAddress();
   const filters = useAddressFilters(['view', 'resort', 'month', 'day']);
   const { resort } = filters.values;
   const shown = openings.filter(({ resortId }) => resort === '' || String(resortId) === resort);
@@ -91,7 +93,11 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
       <UnpublishedNotice openings={shown} />
       {shown.length === 0 && (
         <EmptyState headingLevel="h3" picture={<CalendarX size={iconSize.huge} />} title="No openings are scheduled">
-          Create the next one in Create Opening.
+          Create the next one in{' '}
+          <a href={hrefWith({ tab: 'create-opening', view: null, month: null, day: null })} className="link">
+            Create Opening
+          </a>
+          . {afterPublication}
         </EmptyState>
       )}
       <OpeningViews resorts={shownResorts} openings={shown} filters={filters} onAction={setAction} />

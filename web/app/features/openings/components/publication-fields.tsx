@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { serviceHealthQuery } from '../../../shared/service-health.ts';
 import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import type { PublicationForm } from '../publication.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { noAddressText, type PublicationForm } from '../publication.ts';
 
 interface PublicationFieldsProps {
   form: PublicationForm;
@@ -22,6 +25,7 @@ const hints = {
 
 /** When guests see an opening. */
 export function PublicationFields({ form, errors, onChange }: PublicationFieldsProps) {
+  const { data: health } = useQuery(serviceHealthQuery());
   return (
     <div className="flex flex-col gap-5">
       <SelectField
@@ -51,6 +55,11 @@ export function PublicationFields({ form, errors, onChange }: PublicationFieldsP
             onChange={(publishTime) => onChange({ publishTime })}
           />
         </div>
+      )}
+      {form.publish !== 'later' && health?.can_open_links === false && (
+        <Notice tone="yellow" role="status">
+          {noAddressText}
+        </Notice>
       )}
     </div>
   );

@@ -5,7 +5,13 @@ import { call } from '../../../lib/requests/api.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { findMissingPublication, readPublicationProblems, toPublishAt, type PublicationForm } from '../publication.ts';
+import {
+  findMissingPublication,
+  noAddressNote,
+  readPublicationProblems,
+  toPublishAt,
+  type PublicationForm,
+} from '../publication.ts';
 import { PublicationFields } from './publication-fields.tsx';
 
 interface PublishDialogProps {
@@ -26,9 +32,9 @@ export function PublishDialog({ openings, onClose }: PublishDialogProps) {
       }),
     refresh: [openingKeys.all],
     problemsOf: readPublicationProblems,
-    onSuccess({ message }) {
+    onSuccess({ message, openings: changed }, _, client) {
       onClose();
-      return { title: 'Publication Updated', description: message };
+      return { title: 'Publication Updated', description: `${message}${noAddressNote(client, changed)}` };
     },
     failed: ['Publish Failed', 'Nothing was changed.'],
   });

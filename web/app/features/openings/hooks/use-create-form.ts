@@ -23,6 +23,7 @@ import {
 } from '../on-sale-form.ts';
 import {
   findMissingPublication,
+  noAddressNote,
   notPublicText,
   publishNow,
   readPublicationProblems,
@@ -87,7 +88,8 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
       form.reset({ ...draft, resortId, day, isDespite: false, releases: forNextOpening(draft.releases) });
       form.props.ref.current?.querySelector<HTMLElement>(`[name="${next}"]`)?.focus();
       const text = createdText(resortOf(draft)?.name ?? '', openings, draft);
-      return { title: 'Opening Created', description: text, duration: readingMs, ...copyLinkAction(openings) };
+      const description = `${text}${noAddressNote(client, openings)}`;
+      return { title: 'Opening Created', description, duration: readingMs, ...copyLinkAction(openings) };
     },
     onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
   });
