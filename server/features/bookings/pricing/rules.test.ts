@@ -1,14 +1,7 @@
 import { toRobux } from '@sunset/contract/bookings/prices.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  admissionOf,
-  calculatePrice,
-  paymentDetails,
-  paymentDisplay,
-  priceFor,
-  storedMethod,
-} from './rules.ts';
+import { admissionOf, calculatePrice, paymentDetails, paymentDisplay, priceFor, storedMethod } from './rules.ts';
 
 const links = { donation: 'https://donate.example', ticket: 'https://ticket.example' };
 const regular = ['regular'] as const;

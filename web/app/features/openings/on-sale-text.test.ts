@@ -33,7 +33,11 @@ describe('when booking opens (OPENING-14)', () => {
       { ...open, releases: { ...at20, two_boosts: at(18), three_boosts: at(18), gold_and_booster: at(20) } },
       '2+ boosts Sat, Dec 5, 6:00 PM · Everyone 8:00 PM',
     ],
-    ['a time is over', { ...open, releases: { ...at20, gold_and_booster: at(12) } }, 'Gold and boosters now · Everyone Sat, Dec 5, 8:00 PM'],
+    [
+      'a time is over',
+      { ...open, releases: { ...at20, gold_and_booster: at(12) } },
+      'Gold and boosters now · Everyone Sat, Dec 5, 8:00 PM',
+    ],
     [
       'a time is over before the publication',
       { ...planned, releases: { ...at20, gold_and_booster: at(11) } },
