@@ -6,6 +6,7 @@ import { lineViews } from './line-views.ts';
 import { lobbyViews } from './lobby-views.ts';
 import { setupViews } from './setup-views.ts';
 import type { View, ViewedSite } from './view.ts';
+import { dayAhead } from '../e2e/support/day-ahead.ts';
 import { knowNewerVersion } from '../e2e/support/site/newer-version.ts';
 import { aPastEvening } from '../e2e/support/past-evening.ts';
 import { personas } from '../e2e/support/personas.ts';
@@ -51,6 +52,7 @@ export const views: View[] = [
   ...panelTabs
     .filter(({ id }) => id !== 'feedback')
     .map(({ id }): View => ({ name: `admin-${id}`, path: `/admin?tab=${id}`, as: 'admin' })),
+  { name: 'admin-new-opening', path: '/admin?tab=create-opening', as: 'admin', open: planOpening },
   { name: 'admin-month', path: '/admin?tab=opening-dates&view=month', as: 'admin' },
   { name: 'admin-import-preview', path: '/admin?tab=import', as: 'admin', open: previewImport },
   { name: 'admin-vote-section', path: '/admin?tab=opening-dates', as: 'admin', open: showProposals },
@@ -121,6 +123,21 @@ async function loseBackups({ db, now }: ViewedSite): Promise<string> {
     })
     .execute();
   return '/admin?tab=settings#backups';
+}
+
+/** With a time for some of the guests. */
+async function planOpening(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await form.getByLabel('Resort').selectOption({ index: 1 });
+  await form.getByLabel('Date').fill(dayAhead(30));
+  await form.getByLabel('Time').fill('20:00');
+  await form.locator('summary', { hasText: 'Booking times' }).click();
+  for (const [group, time] of Object.entries({ Gold: '18:00', Regular: '19:00' })) {
+    const fields = form.getByRole('group', { name: new RegExp(`^${group}`) });
+    await fields.getByLabel('Opens on').fill(dayAhead(30));
+    await fields.getByLabel('At').fill(time);
+  }
+  await page.getByText(/^Booking times: 2\+ boosts now/).waitFor();
 }
 
 async function showProposals(page: Page): Promise<void> {
