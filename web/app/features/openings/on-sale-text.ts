@@ -16,21 +16,22 @@ const whoCanBook: Record<OnSaleGroup, string> = {
 /** From when on guests book who have no time of their own. */
 export const withoutTimeText = (isPublished: boolean): string => (isPublished ? 'now' : 'once it is published');
 
-/** "Gold and boosters Sat, Nov 21, 6:00 PM · Everyone 8:00 PM": groups with the same time together, a day once. */
-export function onSaleText(opening: OnSaleFacts, nowMs: number): string {
+/** "Gold and boosters Sat, Nov 21, 6:00 PM", "Everyone 8:00 PM": groups with the same time together, a day once. */
+export function onSaleParts(opening: OnSaleFacts, nowMs: number): string[] {
   const times = forEachOnSaleGroup((group) => timeAhead(opening, group, nowMs));
   const lastOfTheirTime = onSaleGroupIds.filter((group, index) => {
     const next = onSaleGroupIds[index + 1];
     return next === undefined || times[next] !== times[group];
   });
-  return lastOfTheirTime
-    .map((group, index) => {
-      const before = lastOfTheirTime[index - 1];
-      const when = timeText(times[group], before === undefined ? null : times[before]);
-      return `${whoCanBook[group]} ${when ?? withoutTimeText(opening.is_published)}`;
-    })
-    .join(' · ');
+  return lastOfTheirTime.map((group, index) => {
+    const before = lastOfTheirTime[index - 1];
+    const when = timeText(times[group], before === undefined ? null : times[before]);
+    return `${whoCanBook[group]} ${when ?? withoutTimeText(opening.is_published)}`;
+  });
 }
+
+/** All of it in one line. */
+export const onSaleText = (opening: OnSaleFacts, nowMs: number): string => onSaleParts(opening, nowMs).join('\u00A0· ');
 
 /** What stands before it. */
 export const onSaleLabel = ({ sale_mode: mode }: OnSaleFacts): string =>

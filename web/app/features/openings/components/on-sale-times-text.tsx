@@ -1,5 +1,6 @@
+import { Fragment } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { onSaleLabel, onSaleText, type OnSaleFacts } from '../on-sale-text.ts';
+import { onSaleLabel, onSaleParts, type OnSaleFacts } from '../on-sale-text.ts';
 
 interface OnSaleTimesTextProps {
   opening: OnSaleFacts;
@@ -7,12 +8,21 @@ interface OnSaleTimesTextProps {
   isOfSeries?: boolean;
 }
 
-/** From when on each group of guests can book, in one line. */
+/** From when on each group of guests can book. Lines break between groups. */
 export function OnSaleTimesText({ opening, isOfSeries = false }: OnSaleTimesTextProps) {
   return (
     <p className="text-ink-soft tabular-nums">
       {onSaleLabel(opening)}
-      {isOfSeries && ' of the first opening'}: {onSaleText(opening, serverNow())}
+      {isOfSeries && ' of the first opening'}:
+      {onSaleParts(opening, serverNow()).map((part, index, { length }) => (
+        <Fragment key={part}>
+          {' '}
+          <span className="inline-block">
+            {part}
+            {index < length - 1 && ' ·'}
+          </span>
+        </Fragment>
+      ))}
     </p>
   );
 }
