@@ -213,7 +213,7 @@ for (const size of ['phone', 'desktop'] as const) {
           regular.getByText('Regular customers must be able to book before the session starts.'),
         ).toBeVisible();
         await regular.getByLabel('Opens on').fill(dayAhead(19));
-        const times = /Booking times: Gold and boosters now · Everyone .+ 18:00/;
+        const times = /Booking times: Gold and boosters now\s· Everyone .+ 18:00/;
         await expect(preview.getByText(times)).toBeVisible();
         await form.getByLabel(/Rooms reserved for regular customers/).fill('50');
         await expectAccessible(page);
