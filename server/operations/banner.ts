@@ -1,3 +1,4 @@
+import { isLocal } from '../config.ts';
 import type { DemoEvening } from '../seed/evening/stage-evening.ts';
 import type { RunningServer } from '../start/start.ts';
 
@@ -22,18 +23,37 @@ export function banner({ url, deps, standin, setupToken, evening }: RunningServe
       '  No Discord application is configured, and STANDIN is off: nobody can sign in before the set-up is finished.',
       '',
     );
-  if (setupToken !== null) {
-    lines.push(
-      '  To set up your own community, open this link within 24 hours. On another device, open it again to go on there:',
-      `    ${url}/setup#${setupToken}`,
-      ...(deps.config.trustedProxies.length > 0
-        ? [`    or, through your proxy:  https://<your address>/setup#${setupToken}`]
-        : []),
-      '',
-    );
-  }
+  if (setupToken !== null)
+    lines.push(...aboutSetUp(`/setup#${setupToken}`, url, deps.config.trustedProxies.length > 0), '');
   lines.push('  Press Ctrl-C to stop.', '');
   return lines.join('\n');
+}
+
+const opens = '  To set up your own community, open this link within 24 hours';
+
+/** Where the link opens: over plain HTTP on this machine alone. Rule: SETUP-2. */
+export function aboutSetUp(path: string, url: string, hasProxy: boolean): string[] {
+  const link = `    ${url}${path}`;
+  if (hasProxy) {
+    const where = isLocal(url) ? 'the first on this computer, the second on any device' : 'on any device';
+    return [`${opens}, ${where}:`, link, `    or, through your proxy:  https://<your address>${path}`];
+  }
+  if (!isLocal(url)) {
+    return [
+      `${opens}:`,
+      link,
+      '  It is refused until a proxy with https is in front of the site, and TRUSTED_PROXIES names it (docs/deployment.md).',
+    ];
+  }
+  const { port } = new URL(url);
+  return [
+    `${opens}, in a browser on this computer:`,
+    link,
+    '  It does not open on other devices, because you enter secrets and this address has no https.',
+    `    On a server without a screen:  on your own computer run  ssh -L ${port}:localhost:${port} you@your-server`,
+    '                                   and open the link there.',
+    '    On a phone:                    the site needs an address with https first (docs/deployment.md).',
+  ];
 }
 
 /** Where to look at the evening first, and as whom. */

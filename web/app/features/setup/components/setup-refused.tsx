@@ -7,12 +7,15 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { endOf, isOpenElsewhere } from '../ends.ts';
 import { continueHere, setupQuery, statusQuery } from '../queries.ts';
 
+/** Where the address has none, a proxy is in front of the site. */
+const usualPort = '3000';
+
 /** Why the set-up cannot be opened in this browser, and what to do. */
 export function SetupRefused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = useQuery(statusQuery(null));
   const end = endOf(error);
   const isSetUp = end !== null && (status.data?.is_set_up ?? false);
-  const todo = end?.todo ?? [errorText(error), 'Nothing is lost. Check your connection and try again.'];
+  const todo = end?.todo(location.port || usualPort) ?? [errorText(error), 'Nothing is lost. Check your connection and try again.'];
   return (
     <section className="flex max-w-prose flex-col items-start gap-5 py-6">
       <KeyRound size={iconSize.huge} className="text-accent-text" />

@@ -75,8 +75,8 @@ function PublicAddress({ left }: ItemProps) {
       <CopyField label="Second redirect" value={`${newAddress}/admin/auth/callback`} />
       <p>
         Is the site to move to a Debian server? One command in <b>docs/deployment.md</b> (“One machine”) installs it
-        there with proxy and certificate. That is a new, empty site: you go through the set-up once more there, in place
-        of this one.
+        there with proxy and certificate. It begins empty: you go through the set-up once more there, or you take
+        everything along with a backup (“From your own computer to a server”).
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
-import { Clock, KeyRound, MonitorSmartphone, Save } from 'lucide-react';
+import { Clock, KeyRound, MonitorSmartphone, Save, Server } from 'lucide-react';
 import { PictureField } from '../../../../shared/catalog/picture-field.tsx';
 import { BrandColorField, type BrandColor } from '../../../../entities/site-settings/brand-color-field.tsx';
 import { BrandPreview } from '../../../../entities/site-settings/brand-preview.tsx';
@@ -11,9 +11,13 @@ import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
 
-const points: IconListItem[] = [
+const start: IconListItem[] = [
   { Icon: Clock, title: 'It takes about a quarter of an hour' },
   { Icon: KeyRound, title: 'You need a Discord server that you manage' },
+];
+
+/** With an address that every device can open. */
+const anywhere: IconListItem[] = [
   {
     Icon: MonitorSmartphone,
     title: 'You can do it on a phone',
@@ -22,8 +26,25 @@ const points: IconListItem[] = [
   { Icon: Save, title: 'Each step is saved: you can go on later, also on another device with the same link' },
 ];
 
+/** Without https the link opens on this computer alone. Rule: SETUP-2. */
+const here: IconListItem[] = [
+  {
+    Icon: MonitorSmartphone,
+    title: 'The link opens on this computer only',
+    text: 'To use a phone, the site needs an address with https first: docs/deployment.md, “One machine”.',
+  },
+  { Icon: Save, title: 'Each step is saved: you can go on later with the same link' },
+  {
+    Icon: Server,
+    title: 'Is this only a try, and you rent a server later?',
+    text: 'The site on the server begins empty: there you go through the set-up once more, or you take everything along with a backup. See docs/deployment.md, “From your own computer to a server”.',
+  },
+];
+
 /** What to know before the first step. */
 function Welcome() {
+  const isReachable = useSetup().site_address.startsWith('https:');
+  const points = [...start, ...(isReachable ? anywhere : here)];
   return <IconList items={points} className="rounded-card border border-line bg-surface p-5" />;
 }
 
