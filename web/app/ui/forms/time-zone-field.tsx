@@ -1,20 +1,31 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { findTimeZone, timeZoneNames } from '../../format/time-zones.ts';
 import { TextField } from './text-field.tsx';
 
 type TimeZoneFieldProps = ComponentProps<typeof TextField> & { onChoose: (timeZone: string) => void };
 
-/** A text field with the list of time zones. Part of a name is completed when the field is left. */
-export function TimeZoneField({ onChoose, ...rest }: TimeZoneFieldProps) {
+/** Many cities have none: Dallas has the time of Chicago. */
+const unknownText =
+  'No time zone has this name. Choose the largest city with your time, e.g. Chicago (America/Chicago).';
+
+/** A text field with the list of time zones. Part of a name is completed when the field is left; a name that fits none is said there. */
+export function TimeZoneField({ onChoose, onChange, error, ...rest }: TimeZoneFieldProps) {
   const id = useId();
+  const [isUnknown, setIsUnknown] = useState(false);
   return (
     <div>
       <TextField
         {...rest}
         list={id}
-        onBlur={(event) => {
-          const found = findTimeZone(event.target.value);
-          if (found !== null && found !== event.target.value) onChoose(found);
+        error={isUnknown ? unknownText : error}
+        onChange={(event) => {
+          setIsUnknown(false);
+          onChange?.(event);
+        }}
+        onBlur={({ target: { value } }) => {
+          const found = findTimeZone(value);
+          setIsUnknown(found === null && value.trim() !== '');
+          if (found !== null && found !== value) onChoose(found);
         }}
       />
       <datalist id={id}>
