@@ -35,7 +35,10 @@ export const placeTexts: Record<DiscordPlace, PlaceText> = {
     label: 'Channel for your team',
     hint: 'We tell your team here when an evening is near and when requests wait. Without it they look at the panel.',
   },
-  role_staff: { label: 'Staff role', hint: 'It is mentioned when we call your team to an evening.' },
+  role_staff: {
+    label: 'Staff role',
+    hint: 'It is mentioned when we call your team to an evening. It gives no rights on the site: those come from the host role, and you add admins in the panel under Admin Users.',
+  },
   role_host: {
     label: 'Host role',
     hint: 'Everyone with this role can run evenings on the site. You can also add hosts one by one.',

@@ -76,7 +76,12 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
         />
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <TextField {...form.text('security_code')} inputMode="numeric" maxLength={4} />
+            <TextField
+              {...form.text('security_code')}
+              hint="A second way to sign in, for when Discord does not answer. Nobody needs it: they sign in with Discord."
+              inputMode="numeric"
+              maxLength={4}
+            />
           </div>
           <Button
             variant="secondary"
@@ -88,7 +93,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
           </Button>
         </div>
         <p className="text-sm text-ink-soft">
-          Send them the code in private. You can’t see it again later. You can only make a new one.
+          You need not send it. If you do, then in private. You can’t see it again later. You can only make a new one.
         </p>
         <Button type="submit">Add admin</Button>
       </form>
@@ -102,8 +107,8 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
         onConfirm={() => form.submit()}
       >
         <p>
-          Their security code is <strong className="tabular-nums">{values.security_code}</strong>. Send it to them in
-          private. You can’t see it again later.
+          They sign in with Discord. If they want a second way too, send them this security code in private:{' '}
+          <strong className="tabular-nums">{values.security_code}</strong>. You can’t see it again later.
         </p>
         <p>From now on they can:</p>
       </ConfirmDialog>

@@ -17,14 +17,14 @@ export function AdminsSection() {
     <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
       <PanelSection
         title="Admin Users"
-        description="Admins can do everything in both panels. There is always at least one active admin."
+        description="Admins can do everything in both panels. There is always at least one active admin. A security code is optional: with it an admin can sign in while Discord does not answer."
         isBare
       >
         <QueryView query={admins} what="admins">
           {(loaded) => <AdminList admins={loaded} onNewCode={setNewCode} onAddAgain={setReturning} />}
         </QueryView>
       </PanelSection>
-      <PanelSection title="Add an admin" description="They can sign in with Discord or with the code you give them.">
+      <PanelSection title="Add an admin" description="They sign in with Discord. The security code is a second way.">
         <AddAdminForm key={returning?.discord_id} returning={returning} onAdded={() => setReturning(null)} />
       </PanelSection>
       <NewCodeDialog newCode={newCode} onClose={() => setNewCode(null)} />

@@ -55,7 +55,8 @@ function CodeSection() {
           Manual sign-in
         </h2>
         <p className="text-ink-soft">
-          For admins with a code. Too many wrong codes lock it. A sign-in with Discord unlocks it.
+          Optional, for admins who have a code: a way in while Discord does not answer. Too many wrong codes lock it. A
+          sign-in with Discord unlocks it.
         </p>
         <SecurityCodeForm />
       </section>
