@@ -77,6 +77,10 @@ test(
         .getByRole('listitem')
         .first(),
     ).toBeVisible();
+    await expect(button(page, 'Continue anyway')).toBeVisible();
+    await button(page, 'Look again').click();
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText('Saved.');
     await page.reload();
     await expect(page.getByLabel('Client ID')).toHaveValue(discordApplication.clientId);
     await expect(page.getByLabel('Client Secret')).toHaveValue('');
@@ -110,10 +114,16 @@ test(
     await expect(summary.first()).toContainText('Not saved yet');
     await expectAccessible(page);
 
-    for (const name of ['Your first resort', 'Check and finish']) {
-      await button(page, 'Skip this step').click();
-      await expect(heading(page, name)).toBeVisible();
-    }
+    await button(page, 'Skip this step').click();
+    await expect(heading(page, 'Your first resort')).toBeVisible();
+    await page.getByLabel('Time zone').fill('Dallas');
+    await page.getByLabel('Time zone').blur();
+    await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/No time zone has this name.*America\/Chicago/);
+    await page.getByLabel('Time zone').fill('chicago');
+    await page.getByLabel('Time zone').blur();
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago');
+    await button(page, 'Skip this step').click();
+    await expect(heading(page, 'Check and finish')).toBeVisible();
     // What nobody is led through is offered at the end, and leads back there.
     await page.getByRole('link', { name: 'Links', exact: true }).click();
     await expect(heading(page, 'Your links')).toBeFocused();

@@ -6,6 +6,7 @@ import { fieldId, summarySentence } from '../findings.ts';
 import { focusField } from '../focus-field.ts';
 import type { StepForm } from '../hooks/use-step-form.ts';
 import { FindingList } from './finding-list.tsx';
+import { LookAgain } from './look-again.tsx';
 
 /** Why a step was not saved, or what to look at although it was. Receives the focus. */
 export function StepResult({ form }: { form: StepForm }) {
@@ -16,12 +17,14 @@ export function StepResult({ form }: { form: StepForm }) {
       </Result>
     );
   }
-  if (form.saved.length > 0) {
+  const { findings, number } = form.saved;
+  if (findings.length > 0) {
     return (
-      <Result title="Saved. You can go on, but look at this first:">
-        <FindingList findings={form.saved} label="What we found" />
+      <Result key={`saved ${number}`} title="Saved. You can go on, but look at this first:">
+        <FindingList findings={findings} label="What we found" />
         <div className="flex flex-wrap gap-3 pt-2">
           <Button onClick={form.goOn}>Continue anyway</Button>
+          <LookAgain isLoading={form.isBusy} refetch={form.submit} />
         </div>
       </Result>
     );

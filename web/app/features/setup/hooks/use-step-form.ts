@@ -21,6 +21,14 @@ interface StepFormOptions<Values> {
   send: (values: Values) => Promise<SavedStep>;
 }
 
+interface Saved {
+  findings: readonly SetupFinding[];
+  /** Of the answer: the same findings again are another answer. */
+  number: number;
+}
+
+const nothingFound: Saved = { findings: [], number: 0 };
+
 /** Saves a step and goes on; stays where the check found something. */
 export function useStepForm<Values extends object>({ step, initial, labels, missing, send }: StepFormOptions<Values>) {
   const drafts = useContext(DraftsContext);
@@ -28,20 +36,24 @@ export function useStepForm<Values extends object>({ step, initial, labels, miss
   const { fixed_fields: fixed } = useSetup();
   const endOnRefusal = useEndOnRefusal();
   const [start] = useState(() => (drafts.get(step) as Values | undefined) ?? initial);
-  const [saved, setSaved] = useState<readonly SetupFinding[]>([]);
+  const [saved, setSaved] = useState(nothingFound);
   const form = useServerForm<Values, SavedStep>({
     initial: start,
     labels,
     ...(missing && { missing }),
+    onMissing: () => setSaved(nothingFound),
     send,
     problemsOf: (error) => fieldErrors(error, labels),
     onSuccess({ setup, findings }, _values, client) {
       client.setQueryData(setupQuery().queryKey, setup);
       drafts.delete(step);
-      if (needsAttention(findings)) setSaved(findings);
+      if (needsAttention(findings)) setSaved(({ number }) => ({ findings, number: number + 1 }));
       else goNext();
     },
-    onError: (error) => endOnRefusal(error) || refusalsOf(error).length > 0,
+    onError(error) {
+      setSaved(nothingFound);
+      return endOnRefusal(error) || refusalsOf(error).length > 0;
+    },
     failed: ['Not saved'],
   });
   const { values } = form;
@@ -60,13 +72,9 @@ export function useStepForm<Values extends object>({ step, initial, labels, miss
     part,
     field: <Name extends keyof Values & string>(name: Name) => ({ ...form.field(name), ...part(name) }),
     text: (name: keyof Values & string) => ({ ...form.text(name), ...part(name), disabled: isFixed(name) }),
-    submit(instead?: () => Promise<SavedStep>): void {
-      setSaved([]);
-      form.submit(instead);
-    },
     /** Why the step was not saved. */
     refusals: refusalsOf(form.error),
-    /** What the check found although the step was saved. */
+    /** What the check found although the step was saved, until the next answer. */
     saved,
     goOn: goNext,
   };
