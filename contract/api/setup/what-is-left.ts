@@ -9,6 +9,8 @@ export const whatIsLeftSchema = z.object({
   /** The file of the server to keep a copy of, because no backup holds it; null where the environment sets DATA_KEY. */
   data_key_file: z.string().nullable(),
   application_id: z.string(),
+  /** Where Discord sends commands and buttons. */
+  discord_interactions: z.string(),
   /** The list of applications in Discord's developer portal. */
   developer_portal: z.string(),
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import type { Database } from '../../../database/connect.ts';
 import type { SetupServices } from '../../../start/setup-services.ts';
+import { addressesOf } from '../rules.ts';
 import type { LeftConfiguration } from './left-configuration.ts';
 import { itemsLeft } from './rules.ts';
 
@@ -19,6 +20,7 @@ export async function getWhatIsLeft({ db, setup }: LeftDeps, configuration: Left
     site_address: configuration.siteAddress,
     data_key_file: setup.dataKeyFile,
     application_id: configuration.applicationId,
+    discord_interactions: addressesOf(configuration.siteAddress).discord_interactions,
     developer_portal: configuration.developerPortal,
   };
 }

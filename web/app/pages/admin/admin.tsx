@@ -93,7 +93,7 @@ function Panel({ role }: { role: StaffRole }) {
         }
       />
       {role === 'admin' && <ServiceNotice />}
-      {role === 'admin' && <LeftInPanel />}
+      {role === 'admin' && <LeftInPanel tab={current} isFirstTab={current === tabs[0]?.id} />}
       <div className="mt-6">
         <TabBar
           label={titles[role]}

@@ -5,9 +5,11 @@ import { call } from '../../../lib/requests/api.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { installationQuery, statusQuery } from '../queries.ts';
+import { installationQuery, leftQuery, statusQuery } from '../queries.ts';
+import { GoodToKnow } from './good-to-know.tsx';
 
 /** Opens the set-up again, with the stored values. For the primary admin. */
 export function SetupAgain() {
@@ -29,6 +31,7 @@ export function SetupAgain() {
       description="The Discord application, server, roles and channels, Bloxlink and Roblox. Only you can change them, because you are the primary admin."
     >
       <Owner />
+      <FirstQuestions />
       {status?.is_set_up === false ? (
         <p>
           This site is a demo without a Discord application. To set it up, open the link that the server printed when it
@@ -40,6 +43,18 @@ export function SetupAgain() {
         </Button>
       )}
     </PanelSection>
+  );
+}
+
+/** What the last page of the set-up said besides; a demo was not set up. */
+function FirstQuestions() {
+  const { data: left } = useQuery(leftQuery());
+  const { data: installation } = useQuery(installationQuery());
+  if (left === undefined || installation?.kind !== 'community') return null;
+  return (
+    <Disclosure summary="Good to know: hosts, payment, your terms, commands in Discord" className="mb-5">
+      <GoodToKnow left={left} origin="" />
+    </Disclosure>
   );
 }
 
