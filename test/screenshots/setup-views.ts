@@ -71,6 +71,7 @@ const left: WhatIsLeft = {
   site_address: 'http://localhost:3000',
   data_key_file: '/var/lib/sunset-resorts/data-key',
   application_id: client_id,
+  discord_interactions: 'http://localhost:3000/discord/interactions',
   developer_portal: 'https://discord.com/developers/applications',
 };
 
@@ -92,6 +93,22 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^What is left/ }).waitFor();
 }
 
+const stepsOfChange = new Set<SetupStep>(['application', 'server', 'roles', 'bloxlink', 'roblox', 'sign_in']);
+
+/** A step of "Set up again"; the site that is photographed is a demo, which has none. */
+async function openChange(page: Page, step: SetupStep): Promise<void> {
+  await openStep(page, 'sign_in');
+  await page.route('**/api/setup', async (route) => {
+    const setup = (await (await route.fetch()).json()) as SetupState;
+    const steps = setup.steps.filter(({ id }) => stepsOfChange.has(id)).map((one) => ({ ...one, is_done: true }));
+    const change = { mode: 'change', changed_fields: ['application.bot_token', 'roles.channel_guests'] };
+    await route.fulfill({ json: { ...setup, ...change, steps } });
+  });
+  await page.goto(`/setup?step=${step}`);
+  await page.getByRole('link', { name: 'Back to the panel' }).waitFor();
+  if (step === 'sign_in') await page.getByRole('button', { name: 'Check again' }).waitFor();
+}
+
 /** In the panel of a community. */
 async function showLeft(page: Page): Promise<void> {
   await page.route('**/api/admin/what-is-left', (route) =>
@@ -106,6 +123,15 @@ async function openLeft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show what is left' }).click();
 }
 
+/** Settings, Set-up in the panel of a community. */
+async function openGoodToKnow(page: Page): Promise<void> {
+  await page.route('**/api/admin/installation', (route) =>
+    route.fulfill({ json: { kind: 'community', application_id: client_id, guild_id: guildId } }),
+  );
+  await showLeft(page);
+  await page.getByText('Good to know: hosts').click();
+}
+
 /** Each step of the set-up, an explained fault, and a link that does not work. */
 export const setupViews: View[] = [
   ...setupSteps.map((step): View => ({
@@ -118,6 +144,15 @@ export const setupViews: View[] = [
   { name: 'setup-ready', path: '/setup', as: 'visitor', prepare: printLink, open: finish },
   { name: 'admin-what-is-left', path: '/admin', as: 'admin', open: showLeft },
   { name: 'admin-what-is-left-open', path: '/admin', as: 'admin', open: openLeft },
+  { name: 'admin-what-is-left-tab', path: '/admin?tab=members', as: 'admin', open: showLeft },
+  { name: 'admin-good-to-know', path: '/admin?tab=settings', as: 'admin', open: openGoodToKnow },
+  ...(['application', 'roles', 'sign_in'] as const).map((step): View => ({
+    name: `setup-change-${step}`,
+    path: '/setup',
+    as: 'visitor',
+    prepare: printLink,
+    open: (page) => openChange(page, step),
+  })),
   { name: 'setup-wrong-secret', path: '/setup', as: 'visitor', prepare: printLink, open: sendWrongSecret },
   { name: 'setup-link-invalid', path: '/setup#this-is-not-the-token-of-the-link', as: 'visitor' },
 ];

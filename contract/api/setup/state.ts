@@ -27,6 +27,8 @@ export const setupStateSchema = z.object({
   /** Variables that the environment sets. They win, so the fields of `fixed_fields` cannot be changed here. */
   environment: z.array(z.string()),
   fixed_fields: z.array(z.string()),
+  /** Where an existing set-up is changed: the fields whose value is another one than the stored one. Empty in the first set-up. */
+  changed_fields: z.array(z.string()),
   steps: z.array(
     z.object({
       id: z.enum(setupSteps),

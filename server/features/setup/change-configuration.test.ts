@@ -1,3 +1,4 @@
+import { eachPlace } from '@sunset/contract/setup/places.ts';
 import { channelIds, discordApplication, guildId, personIds, placeIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
@@ -39,6 +40,8 @@ async function adminToken(discordId: string, { isPrimary = false } = {}): Promis
   return token(await getMember(deps.db, discordId, deps.now()));
 }
 
+const noPlaces = eachPlace(() => null);
+
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
 const stored = () => readStoredConfiguration(setup.app.deps.db, setup.app.deps.seal);
 const start = () => browser.call('POST /admin/setup');
@@ -51,6 +54,21 @@ it('begins with what is stored, without secrets, and needs no step again (SETUP-
   expect(state.roles?.channel_guests).toBe(channelIds.guests);
   for (const secret of [credentialsOf(setup.portal).client_secret, credentialsOf(setup.portal).bot_token])
     expect(JSON.stringify(state)).not.toContain(secret);
+});
+
+it('names what differs from what is stored, and nothing else (SETUP-10)', async () => {
+  expect((await start()).changed_fields).toEqual([]);
+  const { client_id } = credentialsOf(setup.portal);
+  const { changed_fields: checked } = (await browser.call('PUT /setup/application', { body: { client_id } })).setup;
+  // Nothing was typed; Discord said the public key, which was not stored.
+  expect(checked).toEqual(['application.public_key']);
+  const body = { ...noPlaces, channel_guests: channelIds.lounge };
+  expect((await browser.call('PUT /setup/roles', { body })).setup.changed_fields).toEqual([
+    'roles.channel_guests',
+    'application.public_key',
+  ]);
+  const back = { ...noPlaces, channel_guests: channelIds.guests };
+  expect((await browser.call('PUT /setup/roles', { body: back })).setup.changed_fields).toEqual(checked);
 });
 
 it('changes the configuration and nothing else, with an audit row that has no values (SETUP-10)', async () => {
@@ -91,7 +109,8 @@ it('asks for a sign-in with new credentials, by the same person (SETUP-9, SETUP-
   await start();
   const { application } = setup.portal.world.discord;
   application.clientSecret = 'another secret';
-  await browser.call('PUT /setup/application', { body: credentialsOf(setup.portal) });
+  const saved = await browser.call('PUT /setup/application', { body: credentialsOf(setup.portal) });
+  expect(saved.setup.changed_fields).toContain('application.client_secret');
   await expect(browser.call('POST /setup/finish')).rejects.toMatchObject({ problem: { missing: ['sign_in'] } });
   expect((await refusal(signIn(browser, personIds.regular))).findings).toMatchObject([{ code: 'other_person' }]);
   await signIn(browser, personIds.gold);
@@ -121,11 +140,9 @@ it('ends when the admin is not the primary one any more, and with their logout (
 
 it('leaves out roles and channels again, with nulls, before and after other steps (SETUP-4, SETUP-10)', async () => {
   await start();
-  const none = Object.fromEntries(Object.keys(placeIds).map((place) => [place, null])) as typeof placeIds &
-    Record<string, null>;
-  expect((await browser.call('PUT /setup/roles', { body: none })).setup.roles).toEqual(none);
+  expect((await browser.call('PUT /setup/roles', { body: noPlaces })).setup.roles).toEqual(noPlaces);
   await browser.call('PUT /setup/roles', { body: placeIds });
-  expect((await browser.call('PUT /setup/roles', { body: none })).setup.roles).toEqual(none);
+  expect((await browser.call('PUT /setup/roles', { body: noPlaces })).setup.roles).toEqual(noPlaces);
   await browser.call('POST /setup/finish');
   expect(await stored()).not.toHaveProperty('DISCORD_CHANNEL_GUESTS');
 });

@@ -23,6 +23,8 @@ export interface SetupDraft {
   siteAddress: string | null;
   /** Values of the configuration that Discord, Bloxlink or Roblox accepted. */
   values: StoredConfiguration;
+  /** In a change: the values that were stored when it began. */
+  before: StoredConfiguration | null;
   /** Steps that were saved, also those that were left out on purpose. */
   done: SetupStep[];
   brand: z.output<NonNullable<typeof setSetupBrand.body>> | null;
@@ -55,6 +57,7 @@ const sealName = 'set-up draft';
 export const emptyDraft = (siteAddress: string | null): SetupDraft => ({
   siteAddress,
   values: {},
+  before: null,
   done: [],
   brand: null,
   links: null,

@@ -2,7 +2,7 @@ import { eachPlace } from '@sunset/contract/setup/places.ts';
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ServerView } from '../../integrations/discord/server-view.ts';
 import type { OpenSetup, SavedStep } from './draft.ts';
-import { stepsOf, variablesOfFields } from './rules.ts';
+import { changedFields, stepsOf, variablesOfFields } from './rules.ts';
 import { viewOf } from './setup-browser.ts';
 import type { SetupDeps } from './setup-deps.ts';
 import { placeVariable, type StoredConfiguration } from './stored-configuration.ts';
@@ -24,6 +24,7 @@ export function presentSetup(deps: SetupDeps, setup: OpenSetup): SetupState {
     site_address: siteAddress,
     environment: fixed.map((field) => variablesOfFields[field]),
     fixed_fields: fixed,
+    changed_fields: changedFields(draft),
     steps: stepsOf(setup),
     brand,
     links,

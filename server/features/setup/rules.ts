@@ -42,6 +42,16 @@ export const variablesOfFields = {
 export type SetupField = keyof typeof variablesOfFields;
 export const setupFields = Object.keys(variablesOfFields) as SetupField[];
 
+/** What a change may have changed, by field; Discord says the public key with the application. */
+const variablesOfChanges = { ...variablesOfFields, 'application.public_key': 'DISCORD_PUBLIC_KEY' } as const;
+
+/** The fields whose value is another one than when the change began. Rule: SETUP-10. */
+export function changedFields({ before, values }: Pick<SetupDraft, 'before' | 'values'>): string[] {
+  if (!before) return [];
+  const isChanged = (name: keyof StoredConfiguration) => (before[name] ?? null) !== (values[name] ?? null);
+  return Object.entries(variablesOfChanges).flatMap(([field, name]) => (isChanged(name) ? [field] : []));
+}
+
 /** The addresses that the operator registers at Discord and Roblox. */
 export function addressesOf(siteAddress: string) {
   return {

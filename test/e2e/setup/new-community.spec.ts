@@ -4,7 +4,7 @@ import { BookingPage } from '../support/booking-page.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { test, type NewSite } from '../support/new-community.ts';
 import { openSession } from '../support/open-session.ts';
-import { allTabs } from '../support/staff-panel.ts';
+import { allTabs, openTab } from '../support/staff-panel.ts';
 import { walkTask, type Walk } from '../walks/walk.ts';
 
 /* From the printed link to the first booking of a new community, by clicks alone. */
@@ -54,6 +54,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   };
   await page.goto(site.setupLink);
   await step('Name and colours');
+  await expect(page.getByText('The link opens on this computer only')).toBeVisible();
   expect(page.url()).not.toContain('#');
   await walk.type(page.getByRole('textbox', { name: 'Name' }), community.name);
   await walk.type(page.getByLabel('Tagline'), 'Evenings by the sea');
@@ -141,6 +142,13 @@ async function finishList(page: Page): Promise<void> {
   const left = ['Give the site its address', 'Name a place for backups', 'Keep the bot to yourself'];
   await expect(itemsLeft(page)).toHaveText(left);
   await expectAccessible(page);
+  // Above another tab it is one line again, and open where it was opened.
+  await openTab(page, 'Members');
+  await expect(button(page, 'Show what is left')).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('Next: Give the site its address')).toHaveCount(0);
+  await expect(itemsLeft(page)).toHaveCount(0);
+  await openTab(page, 'Bookings');
+  await expect(itemsLeft(page)).toHaveText(left);
   await button(page, 'Done Keep the bot to yourself').click();
   await expect(itemsLeft(page)).toHaveText(left.slice(0, 2));
   await page.reload();
@@ -169,6 +177,47 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await walk.type(page.getByRole('searchbox', { name: 'Make a member a host' }), host);
   await walk.tap(page.getByRole('list', { name: 'Found members' }).getByRole('button', { name: host }));
   await expect(page.locator('.toast')).toContainText('Host Added');
+}
+
+/** "Set up again" says that it is a change, leads back, and names what it changes and nothing else (SETUP-10). */
+async function changeSetUp(page: Page): Promise<void> {
+  const open = async () => {
+    await button(page, 'Set up again').click();
+    await expect(page.getByRole('heading', { name: 'Change the set-up', level: 1 })).toBeVisible();
+  };
+  await open();
+  await expect(heading(page, 'Discord application')).toBeVisible();
+  await expect(page.getByLabel('Client ID')).toHaveValue(discordApplication.clientId);
+  await expect(page.getByLabel('Bot token')).toHaveAttribute('placeholder', /^Saved/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the panel' }).click();
+  await open();
+  await walkToRoles(page);
+  await button(page, 'Save and continue').click();
+  await expect(heading(page, 'Check and finish')).toBeVisible();
+  await expect(page.getByText('You have changed nothing yet.')).toBeVisible();
+  await expect(button(page, 'Save and start again')).toBeDisabled();
+  await expect(button(page, 'Sign in with Discord')).toHaveCount(0);
+  await button(page, /^Back$/).click();
+  await page.getByLabel('Channel for guests', { exact: true }).selectOption({ label: 'None' });
+  await button(page, 'Save and continue').click();
+  await expect(page.getByText('You changed “Channel for guests”.')).toBeVisible();
+  await expect(button(page, 'Sign in with Discord')).toHaveCount(0);
+  await button(page, 'Save and start again').click();
+  await expect(heading(page, 'Your changes are in use')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('You changed “Channel for guests”. All the rest is as before.')).toBeVisible();
+  await expect(page.getByText('Commands and buttons in Discord')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the panel' }).click();
+  await expect(button(page, 'Set up again')).toBeVisible();
+}
+
+/** With what is stored: no secret is typed again. */
+async function walkToRoles(page: Page): Promise<void> {
+  await button(page, 'Check with Discord').click();
+  await expect(heading(page, 'Discord server')).toBeVisible();
+  await button(page, 'Save and continue').click();
+  await expect(heading(page, 'Roles and channels')).toBeVisible();
+  await expect(page.getByLabel('Staff role')).toHaveAccessibleDescription(/gives no rights on the site/);
 }
 
 /** A guest who has never been here books the first room. */
@@ -277,8 +326,8 @@ test('from the printed link to the first booking of a new community, with what i
   await page.goto('/admin?tab=settings');
   const owner = page.getByText(`The database belongs to the Discord server ${guildId}`);
   await expect(owner).toContainText(discordApplication.clientId);
-  await button(page, 'Set up again').click();
-  await expect(heading(page, 'Connect Discord')).toBeVisible();
-  await expect(page.getByLabel('Client ID')).toHaveValue(discordApplication.clientId);
-  await expect(page.getByLabel('Bot token')).toHaveAttribute('placeholder', /^Saved/);
+  // What the last page of the set-up explained.
+  await page.getByText('Good to know: hosts').click();
+  await expect(page.getByText('choose your application, then /evening')).toBeVisible();
+  await changeSetUp(page);
 });

@@ -62,9 +62,11 @@ export async function startChange(deps: SetupDeps, { member, sessionId }: Member
 async function storedDraft(deps: SetupDeps, discordId: string): Promise<SetupDraft> {
   const values: StoredConfiguration = await readStoredConfiguration(deps.db, deps.seal);
   const id = deps.setup.variable('DISCORD_CLIENT_ID') ?? values.DISCORD_CLIENT_ID;
+  const before = id === undefined ? values : { ...values, DISCORD_CLIENT_ID: id };
   return {
     ...emptyDraft(null),
-    values: id === undefined ? values : { ...values, DISCORD_CLIENT_ID: id },
+    values: before,
+    before,
     done: ['application', 'server', 'roles', 'bloxlink', 'roblox', 'sign_in'],
     primaryAdmin: { discordId, username: '', displayName: '' },
   };

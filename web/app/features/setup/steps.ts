@@ -5,12 +5,14 @@ interface StepText {
   label: string;
   /** The heading. */
   title: string;
+  /** The heading where there is something already that is changed. */
+  changeTitle?: string;
 }
 
 export const stepTexts: Record<SetupStep, StepText> = {
   brand: { label: 'Your community', title: 'Name and colours' },
-  application: { label: 'Discord application', title: 'Connect Discord' },
-  server: { label: 'Discord server', title: 'Choose your Discord server' },
+  application: { label: 'Discord application', title: 'Connect Discord', changeTitle: 'Discord application' },
+  server: { label: 'Discord server', title: 'Choose your Discord server', changeTitle: 'Discord server' },
   roles: { label: 'Roles and channels', title: 'Roles and channels' },
   resort: { label: 'First resort', title: 'Your first resort' },
   links: { label: 'Links', title: 'Your links' },
@@ -18,6 +20,11 @@ export const stepTexts: Record<SetupStep, StepText> = {
   roblox: { label: 'Roblox', title: 'Roblox' },
   sign_in: { label: 'Finish', title: 'Check and finish' },
 };
+
+export function stepTitle({ mode }: Pick<SetupState, 'mode'>, id: SetupStep): string {
+  const { title, changeTitle = title } = stepTexts[id];
+  return mode === 'change' ? changeTitle : title;
+}
 
 /** Steps that are opened from the last one, which says of each what is missing without it. Rule: SETUP-4. */
 export const extras = {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { SetupTitle } from '../../features/setup/components/setup-title.tsx';
 
 /** Loaded by itself, so that public pages share none of it. */
 const SetupWizard = lazy(async () => ({
@@ -8,8 +9,14 @@ const SetupWizard = lazy(async () => ({
 export default function Setup() {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-5xl flex-col px-5 pt-8 pb-16 sm:px-8">
-      <h1 className="mb-6 text-eyebrow text-accent-text sm:mb-10">Set up your site</h1>
-      <Suspense fallback={<p className="text-ink-soft">Opening the set-up</p>}>
+      <Suspense
+        fallback={
+          <>
+            <SetupTitle />
+            <p className="text-ink-soft">Opening the set-up</p>
+          </>
+        }
+      >
         <SetupWizard />
       </Suspense>
     </main>

@@ -1,21 +1,23 @@
 import type { SetupState, SetupStep } from '@sunset/contract/api/setup/state.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { askOnUnload } from '../../../shared/unsaved-guard.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { DraftsContext } from '../hooks/use-step-form.ts';
-import { SetupContext } from '../hooks/use-setup.ts';
+import { SetupContext, useSetup } from '../hooks/use-setup.ts';
 import { useSetupLocation } from '../hooks/use-setup-location.ts';
 import { hasLinkToken } from '../link-token.ts';
 import { setupQuery } from '../queries.ts';
-import { stepTexts } from '../steps.ts';
+import { stepTitle } from '../steps.ts';
 import { FinishSection, type Finished } from './finish/finish-section.tsx';
 import { Restart } from './finish/restart.tsx';
 import { BackButton } from './back-button.tsx';
+import { ChangeNote } from './change-note.tsx';
 import { Progress } from './progress.tsx';
 import { SetupRefused } from './setup-refused.tsx';
+import { SetupTitle } from './setup-title.tsx';
 import { stepHeadingId, StepHeading } from './step-heading.tsx';
 import { ApplicationStep } from './steps/application-step.tsx';
 import { BloxlinkStep } from './steps/bloxlink-step.tsx';
@@ -45,14 +47,33 @@ function Contents() {
   const [finished, setFinished] = useState<Finished | null>(null);
   useEffect(() => askOnUnload(() => drafts.size > 0 && finished === null), [drafts, finished]);
   useNewLink();
-  if (finished !== null) return <Restart finished={finished} />;
+  const shown = finished?.setup ?? setup.data;
+  return (
+    <>
+      <SetupTitle isChange={shown?.mode === 'change'} />
+      {finished === null ? (
+        <DraftsContext value={drafts}>
+          <OpenSetup setup={setup} onFinished={setFinished} />
+        </DraftsContext>
+      ) : (
+        <Restart finished={finished} />
+      )}
+    </>
+  );
+}
+
+interface OpenSetupProps {
+  setup: UseQueryResult<SetupState>;
+  onFinished: (finished: Finished) => void;
+}
+
+function OpenSetup({ setup, onFinished }: OpenSetupProps) {
   if (setup.data) {
     return (
-      <DraftsContext value={drafts}>
-        <SetupContext value={setup.data}>
-          <Steps onFinished={setFinished} />
-        </SetupContext>
-      </DraftsContext>
+      <SetupContext value={setup.data}>
+        <ChangeNote />
+        <Steps onFinished={onFinished} />
+      </SetupContext>
     );
   }
   if (setup.isError) return <SetupRefused error={setup.error} onRetry={() => void setup.refetch()} />;
@@ -82,13 +103,13 @@ const stepForms: Record<Exclude<SetupState['steps'][number]['id'], 'sign_in'>, C
   roblox: RobloxStep,
 };
 
-function Steps({ onFinished }: { onFinished: (finished: Finished) => void }) {
+function Steps({ onFinished }: Pick<OpenSetupProps, 'onFinished'>) {
   const { step, isNamed, pin } = useSetupLocation();
   const handleUnnamed = useEffectEvent(pin);
   useEffect(() => {
     if (!isNamed) handleUnnamed();
   }, [isNamed]);
-  useDocumentTitle(`${stepTexts[step].title} · Set-up`);
+  useDocumentTitle(`${stepTitle(useSetup(), step)} · Set-up`);
   useFocusOnStep(step);
   const Form = step === 'sign_in' ? null : stepForms[step];
   return (
@@ -111,11 +132,14 @@ function useFocusOnStep(step: SetupStep): void {
 }
 
 /** The last step: the extras, what the doctor finds, the sign-in of the primary admin, and the start of the site. */
-function FinishStep({ onFinished }: { onFinished: (finished: Finished) => void }) {
+function FinishStep({ onFinished }: Pick<OpenSetupProps, 'onFinished'>) {
+  const setup = useSetup();
   return (
     <div className="flex flex-col gap-8">
-      <StepHeading title={stepTexts.sign_in.title}>
-        Almost done. We look at everything once more, you sign in, and your site opens.
+      <StepHeading title={stepTitle(setup, 'sign_in')}>
+        {setup.mode === 'change'
+          ? 'We look at everything once more. Then you save what you changed.'
+          : 'Almost done. We look at everything once more, you sign in, and your site opens.'}
       </StepHeading>
       <Instructions>
         <ExtrasSection />

@@ -9,6 +9,7 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { signOutLocally } from '../../../../lib/session/store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
+import { changesText } from '../../changes.ts';
 import { refusalsOf } from '../../findings.ts';
 import { useEndOnRefusal } from '../../hooks/use-end-on-refusal.ts';
 import { useSetup } from '../../hooks/use-setup.ts';
@@ -32,6 +33,7 @@ export function FinishSection({ onFinished }: { onFinished: (finished: Finished)
   const endOnRefusal = useEndOnRefusal();
   const isFirst = setup.mode === 'first_run';
   const isMissing = setup.steps.some(({ is_required, is_done }) => is_required && !is_done);
+  const isUnchanged = !isFirst && setup.changed_fields.length === 0;
   const finish = useMutation({
     mutationFn: async () => {
       const { started_at: startedBefore } = await call('GET /setup/status');
@@ -54,14 +56,14 @@ export function FinishSection({ onFinished }: { onFinished: (finished: Finished)
       <p>
         {isFirst
           ? 'The example goes away with its people, bookings and resorts, and your own community takes its place. The site starts again; that takes some seconds.'
-          : 'The site starts again with the new values; that takes some seconds. Bookings and people stay.'}
+          : changeText(setup)}
       </p>
       {finish.isError && <FinishProblem error={finish.error} />}
       <Button
         size="large"
         className="self-start max-sm:w-full"
         isLoading={finish.isPending}
-        disabled={isMissing}
+        disabled={isMissing || isUnchanged}
         icon={<DoorOpen size={iconSize.medium} />}
         onClick={handleFinish}
       >
@@ -70,6 +72,13 @@ export function FinishSection({ onFinished }: { onFinished: (finished: Finished)
       {isMissing && <p className="text-sm text-ink-soft">{missingText(setup)}</p>}
     </Instruction>
   );
+}
+
+/** What happens, and what stays. Rule: SETUP-10. */
+function changeText(setup: SetupState): string {
+  const changes = changesText(setup);
+  if (changes === '') return 'You have changed nothing yet. “Back” leads to the other steps.';
+  return `You changed ${changes}. The site starts again with that; it takes some seconds. Bookings and people stay.`;
 }
 
 function missingText({ steps }: SetupState): string {

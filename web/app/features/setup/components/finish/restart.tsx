@@ -4,6 +4,7 @@ import { useDocumentTitle } from '../../../../lib/navigation/document-title.ts';
 import { Spinner } from '../../../../ui/states/spinner.tsx';
 import { hasRestarted, statusQuery } from '../../queries.ts';
 import type { Finished } from './finish-section.tsx';
+import { AfterChange } from './after-change.tsx';
 import { WhatNext } from './what-next.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 
@@ -15,13 +16,15 @@ export function Restart({ finished }: { finished: Finished }) {
   const status = useQuery(statusQuery(finished.startedBefore));
   const isReady = hasRestarted(status.data, finished.startedBefore);
   const isSlow = useHasPassed(slowAfterMs);
-  const title = isReady ? 'Your site is ready' : 'The site starts again';
+  const readyTitle = finished.setup.mode === 'change' ? 'Your changes are in use' : 'Your site is ready';
+  const title = isReady ? readyTitle : 'The site starts again';
   useDocumentTitle(title);
+  const Next = finished.setup.mode === 'change' ? AfterChange : WhatNext;
   return (
     <section className="flex flex-col gap-6">
       <FocusedHeading key={title} title={title} />
       {isReady ? (
-        <WhatNext finished={finished} />
+        <Next finished={finished} />
       ) : (
         <>
           <p className="max-w-prose text-lg text-ink-soft">

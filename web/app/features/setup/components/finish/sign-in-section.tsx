@@ -1,6 +1,7 @@
 import { CircleCheck, UserRoundCheck } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
+import { signInChangesText } from '../../changes.ts';
 import { usePrimarySignIn } from '../../hooks/use-primary-sign-in.ts';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useShownOnReturn } from '../../hooks/use-shown-on-return.ts';
@@ -11,18 +12,19 @@ import { Notice } from '../../../../ui/notice.tsx';
 
 /** The person who signs in here becomes the primary admin. Rule: SETUP-6. */
 export function SignInSection() {
-  const { mode, primary_admin, steps } = useSetup();
+  const setup = useSetup();
+  const { mode, primary_admin, steps } = setup;
   const signIn = usePrimarySignIn();
   const result = useShownOnReturn(!signIn.isBusy && (signIn.problem !== null || primary_admin !== null));
-  const isRequired = steps.some(({ id, is_required }) => id === 'sign_in' && is_required);
-  if (!isRequired && primary_admin === null && signIn.problem === null) return null;
+  const isMissing = steps.some(({ id, is_done }) => id === 'sign_in' && !is_done);
+  if (!isMissing && primary_admin === null && signIn.problem === null) return null;
   return (
     <Instruction title="Sign in with Discord">
       {primary_admin === null && (
         <p>
           {mode === 'first_run'
             ? 'Use your own Discord account: you become the primary admin of the site, and nobody can remove you.'
-            : 'You changed the Discord application. Sign in once, so that we know that it works.'}{' '}
+            : `You changed ${signInChangesText(setup)}. Sign in once, so that we know that it works.`}{' '}
           Does Discord say <b>Invalid OAuth2 redirect_uri</b>? Then come back to this page, open the step{' '}
           <StepLink id="application" /> and add both redirects again.
         </p>

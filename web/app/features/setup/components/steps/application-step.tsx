@@ -1,7 +1,9 @@
 import { ExternalLink as ExternalIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { call } from '../../../../lib/requests/api.ts';
 import { blankFields } from '../../../../lib/requests/problem-fields.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
@@ -26,7 +28,7 @@ const isSecret = (name: string): name is Secret => name !== 'client_id';
 
 /** The Discord application: made in Discord's developer portal, tried at once. */
 export function ApplicationStep() {
-  const { application, addresses, fixed_fields: fixed } = useSetup();
+  const { mode, application, fixed_fields: fixed } = useSetup();
   const isStored = (name: string) =>
     fixed.includes(`application.${name}`) || (isSecret(name) && application?.[`has_${name}`] === true);
   const form = useStepForm({
@@ -49,6 +51,27 @@ export function ApplicationStep() {
     ...form.text(name),
     isStored: application?.[`has_${name}`] ?? false,
   });
+  const id = <TextField {...form.text('client_id')} required inputMode="numeric" placeholder="17 to 20 digits" />;
+  const [secretField, tokenField] = (['client_secret', 'bot_token'] as const).map((name) => (
+    <SecretField key={name} {...secret(name)} hint="Discord shows it once. Keep it to yourself." />
+  ));
+  if (mode === 'change') {
+    return (
+      <StepFrame
+        form={form}
+        submitLabel="Check with Discord"
+        intro="Guests sign in with this application, and its bot sends them messages. Leave the fields as they are to keep it."
+      >
+        <FixedNote step="application" />
+        {id}
+        {secretField}
+        {tokenField}
+        <Disclosure summary="Another application, secret or token: where it is at Discord">
+          <PortalSteps clientId={clientId} />
+        </Disclosure>
+      </StepFrame>
+    );
+  }
   return (
     <StepFrame
       form={form}
@@ -56,50 +79,73 @@ export function ApplicationStep() {
       intro="Guests sign in with Discord, and a bot of your own sends them messages. Both need an application in Discord’s developer portal. It is free and takes five minutes."
     >
       <FixedNote step="application" />
-      <Instructions>
-        <Instruction title="Create the application">
-          <p>
-            Open the developer portal and sign in. Press <b>New Application</b>, type the name of your community, and
-            press <b>Create</b>.
-          </p>
-          <PortalLink clientId={clientId} page="" label="Open the developer portal" />
-        </Instruction>
-        <Instruction title="Let people sign in">
-          <p>
-            In the menu of your application, open <b>OAuth2</b>. Under <b>Redirects</b>, press <b>Add Redirect</b> and
-            paste the first address. Do it again with the second one, then press <b>Save Changes</b>.
-          </p>
-          {addresses.discord_redirects.map((address, index) => (
-            <CopyField key={address} label={index === 0 ? 'First redirect' : 'Second redirect'} value={address} />
-          ))}
-          <PortalLink clientId={clientId} page="oauth2" label="Open the page OAuth2" />
-        </Instruction>
-        <Instruction title="Copy the id and the secret">
-          <p>
-            On the same page, press <b>Copy</b> below <b>Client ID</b>. Then press <b>Reset Secret</b> and copy the
-            client secret.
-          </p>
-          <TextField {...form.text('client_id')} required inputMode="numeric" placeholder="17 to 20 digits" />
-          <SecretField {...secret('client_secret')} hint="Discord shows it once. Keep it to yourself." />
-        </Instruction>
-        <Instruction title="Copy the token of the bot">
-          <p>
-            In the menu, open <b>Bot</b>. Press <b>Reset Token</b> and copy the token. Leave the switches below
-            “Privileged Gateway Intents” off: the site needs none.
-          </p>
-          <PortalLink clientId={clientId} page="bot" label="Open the page Bot" />
-          <SecretField {...secret('bot_token')} hint="Discord shows it once. Keep it to yourself." />
-        </Instruction>
-        <Instruction title="Keep the bot to yourself">
-          <p>
-            In the menu, open <b>Installation</b>. Set <b>Install Link</b> to <b>None</b> and press <b>Save Changes</b>.
-            Then open <b>Bot</b> again, switch <b>Public Bot</b> off and press <b>Save Changes</b>. So only you can add
-            the bot to a server.
-          </p>
-          <PortalLink clientId={clientId} page="installation" label="Open the page Installation" />
-        </Instruction>
-      </Instructions>
+      <PortalSteps
+        clientId={clientId}
+        credentials={
+          <>
+            {id}
+            {secretField}
+          </>
+        }
+        token={tokenField}
+      />
     </StepFrame>
+  );
+}
+
+interface PortalStepsProps {
+  clientId: string;
+  /** The fields below what says where their values are. */
+  credentials?: ReactNode;
+  token?: ReactNode;
+}
+
+/** What to do in the developer portal, for a new application. */
+function PortalSteps({ clientId, credentials, token }: PortalStepsProps) {
+  const { addresses } = useSetup();
+  return (
+    <Instructions>
+      <Instruction title="Create the application">
+        <p>
+          Open the developer portal and sign in. Press <b>New Application</b>, type the name of your community, and
+          press <b>Create</b>.
+        </p>
+        <PortalLink clientId={clientId} page="" label="Open the developer portal" />
+      </Instruction>
+      <Instruction title="Let people sign in">
+        <p>
+          In the menu of your application, open <b>OAuth2</b>. Under <b>Redirects</b>, press <b>Add Redirect</b> and
+          paste the first address. Do it again with the second one, then press <b>Save Changes</b>.
+        </p>
+        {addresses.discord_redirects.map((address, index) => (
+          <CopyField key={address} label={index === 0 ? 'First redirect' : 'Second redirect'} value={address} />
+        ))}
+        <PortalLink clientId={clientId} page="oauth2" label="Open the page OAuth2" />
+      </Instruction>
+      <Instruction title="Copy the id and the secret">
+        <p>
+          On the same page, press <b>Copy</b> below <b>Client ID</b>. Then press <b>Reset Secret</b> and copy the client
+          secret.
+        </p>
+        {credentials}
+      </Instruction>
+      <Instruction title="Copy the token of the bot">
+        <p>
+          In the menu, open <b>Bot</b>. Press <b>Reset Token</b> and copy the token. Leave the switches below
+          “Privileged Gateway Intents” off: the site needs none.
+        </p>
+        <PortalLink clientId={clientId} page="bot" label="Open the page Bot" />
+        {token}
+      </Instruction>
+      <Instruction title="Keep the bot to yourself">
+        <p>
+          In the menu, open <b>Installation</b>. Set <b>Install Link</b> to <b>None</b> and press <b>Save Changes</b>.
+          Then open <b>Bot</b> again, switch <b>Public Bot</b> off and press <b>Save Changes</b>. So only you can add
+          the bot to a server.
+        </p>
+        <PortalLink clientId={clientId} page="installation" label="Open the page Installation" />
+      </Instruction>
+    </Instructions>
   );
 }
 

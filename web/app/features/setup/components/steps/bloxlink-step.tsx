@@ -25,6 +25,7 @@ export function BloxlinkStep() {
       intro="Does your Discord server use Bloxlink? Then the site can fill in the Roblox names of your guests."
       skip={{
         loses: extras.bloxlink,
+        removal: 'Remove the key',
         send: () => call('PUT /setup/bloxlink', { body: { api_key: null } }),
       }}
     >

@@ -39,6 +39,7 @@ export function LinksStep() {
       intro="Every link is optional. A link that you leave empty is not shown on the site. You can change them later under Settings."
       skip={{
         loses: extras.links,
+        removal: 'Remove all links',
         send: () => save(() => null),
       }}
     >

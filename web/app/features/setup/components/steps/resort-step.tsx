@@ -49,6 +49,7 @@ export function ResortStep() {
       intro="The place in the game that your guests visit. It gets a drawn picture. You can change prices, numbers and pictures later and add more resorts: in the admin panel, under Catalogue."
       skip={{
         loses: 'Without a resort nobody can book.',
+        removal: 'Remove the resort',
         send: () => call('PUT /setup/resort', { body: { resort: null } }),
       }}
     >

@@ -32,6 +32,7 @@ export function RobloxStep() {
       intro="With a Roblox application, guests can link their account with one press. The site then knows that the name is really theirs."
       skip={{
         loses: extras.roblox,
+        removal: 'Remove the application',
         send: () => call('PUT /setup/roblox', { body: { client_id: null } }),
       }}
     >

@@ -51,7 +51,8 @@ interface RolesFormProps {
 }
 
 function RolesForm({ menus, lookAgain }: RolesFormProps) {
-  const { roles, server } = useSetup();
+  const { mode, roles, server } = useSetup();
+  const name = server?.name ?? 'your server';
   const save = (chosen: Places) => call('PUT /setup/roles', { body: placesToSend(chosen) });
   const initial = roles ? chosenPlaces(roles) : suggestPlaces(menus);
   const form = useStepForm({ step: 'roles', initial, labels, send: save });
@@ -59,9 +60,14 @@ function RolesForm({ menus, lookAgain }: RolesFormProps) {
   return (
     <StepFrame
       form={form}
-      intro={`Choose what we should use in ${server?.name ?? 'your server'}. Everything is optional. Where the names were clear, we have already chosen: please check.`}
+      intro={
+        mode === 'change'
+          ? `What the site uses in ${name}. Everything is optional.`
+          : `Choose what we should use in ${name}. Everything is optional. Where the names were clear, we have already chosen: please check.`
+      }
       skip={{
         loses: 'Without channels nothing is posted on Discord, and without roles all guests pay and book the same.',
+        removal: 'Use no roles and channels',
         send: () => save(noPlaces),
       }}
     >
