@@ -16,9 +16,12 @@ import {
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, moneySchema } from '../../fields.ts';
 
-export const timeZoneName = z.string().refine(isTimeZone, 
-  'is not known by this name. Choose the largest city with your time, e.g. Chicago (America/Chicago)',
-);
+export const timeZoneName = z
+  .string()
+  .refine(
+    isTimeZone,
+    'is not known by this name. Choose the largest city with your time, e.g. Chicago (America/Chicago)',
+  );
 
 /** Offsets and abbreviations have no daylight saving time; a zone name does. */
 const placeName = /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$|^UTC$/;

@@ -118,7 +118,9 @@ test(
     await expect(heading(page, 'Your first resort')).toBeVisible();
     await page.getByLabel('Time zone').fill('Dallas');
     await page.getByLabel('Time zone').blur();
-    await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/No time zone has this name.*America\/Chicago/);
+    await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(
+      /No time zone has this name.*America\/Chicago/,
+    );
     await page.getByLabel('Time zone').fill('chicago');
     await page.getByLabel('Time zone').blur();
     await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago');

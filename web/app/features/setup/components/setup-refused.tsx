@@ -15,7 +15,10 @@ export function SetupRefused({ error, onRetry }: { error: Error; onRetry: () => 
   const status = useQuery(statusQuery(null));
   const end = endOf(error);
   const isSetUp = end !== null && (status.data?.is_set_up ?? false);
-  const todo = end?.todo(location.port || usualPort) ?? [errorText(error), 'Nothing is lost. Check your connection and try again.'];
+  const todo = end?.todo(location.port || usualPort) ?? [
+    errorText(error),
+    'Nothing is lost. Check your connection and try again.',
+  ];
   return (
     <section className="flex max-w-prose flex-col items-start gap-5 py-6">
       <KeyRound size={iconSize.huge} className="text-accent-text" />

@@ -12,11 +12,7 @@ export function AfterChange({ finished: { setup, left } }: { finished: Finished 
     <>
       <p className="max-w-prose text-lg text-ink-soft">You changed {changesText(setup)}. All the rest is as before.</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink
-          href={`${left.site_address}${panelPath}`}
-          size="large"
-          icon={<ArrowLeft size={iconSize.medium} />}
-        >
+        <ButtonLink href={`${left.site_address}${panelPath}`} size="large" icon={<ArrowLeft size={iconSize.medium} />}>
           Back to the panel
         </ButtonLink>
         <ButtonLink href={`${left.site_address}/`} size="large" variant="secondary">
