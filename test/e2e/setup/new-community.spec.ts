@@ -143,7 +143,7 @@ async function finishList(page: Page): Promise<void> {
   await expect(itemsLeft(page)).toHaveText(left);
   await expectAccessible(page);
   // Above another tab it is one line again, and open where it was opened.
-  await openTab(page, 'Members');
+  await page.getByRole('tab', { name: 'Members' }).click();
   await expect(button(page, 'Show what is left')).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText('Next: Give the site its address')).toHaveCount(0);
   await expect(itemsLeft(page)).toHaveCount(0);

@@ -9,6 +9,7 @@ import { canOpen, isExtra, pathOf, stepState, stepTexts, type StepState } from '
 export function Progress() {
   const setup = useSetup();
   const { steps } = setup;
+  const skipped = setup.mode === 'change' ? 'not used' : 'skipped';
   const { step, hrefOf, go } = useSetupLocation();
   const path = pathOf(steps);
   const current = isExtra(step) ? path.length - 1 : path.findIndex(({ id }) => id === step);
@@ -39,14 +40,14 @@ export function Progress() {
               />
               <span className="sr-only lg:hidden">
                 {stepTexts[id].label}
-                {state !== 'open' && ` (${state})`}
+                {state !== 'open' && ` (${state === 'skipped' ? skipped : state})`}
               </span>
               <StepLink
                 mark={isExtra(id) ? '+' : index + 1}
                 label={stepTexts[id].label}
                 isCurrent={isCurrent}
                 state={state}
-                isOptional={!is_required}
+                note={is_required ? null : optionalNote(state, skipped)}
                 href={canOpen(steps, id) ? hrefOf(id) : null}
                 onOpen={() => go(id)}
               />
@@ -57,6 +58,8 @@ export function Progress() {
     </nav>
   );
 }
+
+const optionalNote = (state: StepState, skipped: string) => (state === 'skipped' ? skipped : 'optional');
 
 const stepIcons: Partial<Record<StepState, ReactNode>> = {
   done: <Check size={16} strokeWidth={3} />,
@@ -69,13 +72,14 @@ interface StepLinkProps {
   label: string;
   isCurrent: boolean;
   state: StepState;
-  isOptional: boolean;
+  /** Below the label of a step that can be left out. */
+  note: string | null;
   /** Null: a required step before it is missing. */
   href: string | null;
   onOpen: () => void;
 }
 
-function StepLink({ mark, label, isCurrent, state, isOptional, href, onOpen }: StepLinkProps) {
+function StepLink({ mark, label, isCurrent, state, note, href, onOpen }: StepLinkProps) {
   const isDone = state === 'done';
   const contents = (
     <>
@@ -92,11 +96,7 @@ function StepLink({ mark, label, isCurrent, state, isOptional, href, onOpen }: S
       </span>
       <span className="min-w-0">
         <span className="block">{label}</span>
-        {isOptional && (
-          <span className="block text-sm font-normal text-ink-soft">
-            {state === 'skipped' ? 'skipped' : 'optional'}
-          </span>
-        )}
+        {note !== null && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
         {isDone && <span className="sr-only"> (done)</span>}
       </span>
     </>

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Spinner } from '../../../../ui/states/spinner.tsx';
+import { useSetup } from '../../hooks/use-setup.ts';
 import { checkQuery } from '../../queries.ts';
 import { FindingList } from '../finding-list.tsx';
 import { Instruction } from '../instructions.tsx';
@@ -34,6 +35,7 @@ export function CheckSection() {
 type Findings = Parameters<typeof FindingList>[0]['findings'];
 
 function Findings({ findings }: { findings: Findings }) {
+  const { mode } = useSetup();
   const open = findings.filter(({ level }) => level !== 'ok');
   const fine = findings.filter(({ level }) => level === 'ok');
   return (
@@ -45,8 +47,9 @@ function Findings({ findings }: { findings: Findings }) {
       </p>
       {open.length > 0 && (
         <p className="mt-1 text-ink-soft">
-          Files and commands are on the computer on which the site runs. To go on there, open the link of the set-up on
-          it and press “Continue on this device”.
+          Files and commands are on the computer on which the site runs.
+          {mode === 'first_run' &&
+            ' To go on there, open the link of the set-up on it and press “Continue on this device”.'}
         </p>
       )}
       {open.length > 0 && <FindingList findings={open} label="To look at" />}
