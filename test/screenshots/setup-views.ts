@@ -129,7 +129,7 @@ async function openGoodToKnow(page: Page): Promise<void> {
     route.fulfill({ json: { kind: 'community', application_id: client_id, guild_id: guildId } }),
   );
   await showLeft(page);
-  await page.getByText('Good to know: hosts').click();
+  await page.getByText('Good to know after the set-up').click();
 }
 
 /** Each step of the set-up, an explained fault, and a link that does not work. */

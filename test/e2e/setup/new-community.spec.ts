@@ -323,11 +323,12 @@ test('from the printed link to the first booking of a new community, with what i
   await expect(heading(page, 'This site is set up already')).toBeVisible();
   await showWhatDrawsNeed(page);
 
-  await page.goto('/admin?tab=settings');
+  await page.goto('/admin?tab=settings#set-up');
+  await expect(page.getByRole('heading', { name: 'Set-up', exact: true })).toBeInViewport();
   const owner = page.getByText(`The database belongs to the Discord server ${guildId}`);
   await expect(owner).toContainText(discordApplication.clientId);
   // What the last page of the set-up explained.
-  await page.getByText('Good to know: hosts').click();
+  await page.getByText('Good to know after the set-up').click();
   await expect(page.getByText('choose your application, then /evening')).toBeVisible();
   await changeSetUp(page);
 });

@@ -52,8 +52,10 @@ function FirstQuestions() {
   const { data: installation } = useQuery(installationQuery());
   if (left === undefined || installation?.kind !== 'community') return null;
   return (
-    <Disclosure summary="Good to know: hosts, payment, your terms, commands in Discord" className="mb-5">
-      <GoodToKnow left={left} origin="" />
+    <Disclosure summary="Good to know after the set-up" className="mb-5">
+      <div className="pt-3">
+        <GoodToKnow left={left} origin="" />
+      </div>
     </Disclosure>
   );
 }

@@ -25,7 +25,7 @@ const ownSections = [
 
 /** The browser looks for the section of a link before the panel is there. */
 function showAddressed(section: HTMLElement | null): void {
-  if (section && location.hash === `#${section.id}`) section.scrollIntoView();
+  if (section && location.hash === `#${section.id}`) section.scrollIntoView({ behavior: 'instant' });
 }
 
 export function SettingsTab() {

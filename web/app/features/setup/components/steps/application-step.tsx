@@ -66,8 +66,10 @@ export function ApplicationStep() {
         {id}
         {secretField}
         {tokenField}
-        <Disclosure summary="Another application, secret or token: where it is at Discord">
-          <PortalSteps clientId={clientId} />
+        <Disclosure summary="Where to find another one at Discord">
+          <div className="pt-3">
+            <PortalSteps clientId={clientId} />
+          </div>
         </Disclosure>
       </StepFrame>
     );
