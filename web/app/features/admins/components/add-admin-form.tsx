@@ -76,12 +76,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
         />
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <TextField
-              {...form.text('security_code')}
-              hint="A second way to sign in, for when Discord does not answer. Nobody needs it: they sign in with Discord."
-              inputMode="numeric"
-              maxLength={4}
-            />
+            <TextField {...form.text('security_code')} inputMode="numeric" maxLength={4} />
           </div>
           <Button
             variant="secondary"
@@ -93,7 +88,8 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
           </Button>
         </div>
         <p className="text-sm text-ink-soft">
-          You need not send it. If you do, then in private. You can’t see it again later. You can only make a new one.
+          They sign in with Discord. The code is a second way, for when Discord does not answer: you need not send it.
+          If you do, then in private. You can’t see it again later. You can only make a new one.
         </p>
         <Button type="submit">Add admin</Button>
       </form>
