@@ -103,8 +103,9 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
         onConfirm={() => form.submit()}
       >
         <p>
-          They sign in with Discord. If they want a second way too, send them this security code in private:{' '}
-          <strong className="tabular-nums">{values.security_code}</strong>. You can’t see it again later.
+          They sign in with Discord. As a second way, their security code is{' '}
+          <strong className="tabular-nums">{values.security_code}</strong>. You need not send it; if you do, then in
+          private. You can’t see it again later.
         </p>
         <p>From now on they can:</p>
       </ConfirmDialog>
