@@ -109,7 +109,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await expect(itemsLeft(page)).toHaveText(leftAtFirst);
   await expect(page.getByRole('group', { name: 'Command that shows the key' })).toContainText('/data-key');
   await expect(page.getByRole('group', { name: 'Proxy that is trusted' })).toContainText('TRUSTED_PROXIES=127.0.0.1');
-  await expect(page.getByText('Players cannot open your site yet')).toBeVisible();
+  await expect(page.getByText('Only you can open it yet')).toBeVisible();
   // No opening is planned on a site that no guest can open.
   await expect(page.getByText('First give the site its address')).toBeVisible();
   await expect(page.getByRole('link', { name: /opening/i })).toHaveCount(0);
@@ -203,6 +203,8 @@ async function changeSetUp(page: Page): Promise<void> {
   await button(page, 'Save and continue').click();
   await expect(page.getByText('You changed “Channel for guests”.')).toBeVisible();
   await expect(button(page, 'Sign in with Discord')).toHaveCount(0);
+  // What the check finds is above the button, which moves when it comes.
+  await expect(button(page, 'Check again')).toBeVisible();
   await button(page, 'Save and start again').click();
   await expect(heading(page, 'Your changes are in use')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('You changed “Channel for guests”. All the rest is as before.')).toBeVisible();

@@ -14,5 +14,5 @@ export const leftTitles: Record<LeftItem, string> = {
 /** Whether players can open the site after the set-up. Rule: SETUP-12. */
 export const canOpenText = (items: readonly LeftItem[]): string =>
   items.includes('public_address')
-    ? `Players cannot open your site yet: “${leftTitles.public_address}” below is what it needs.`
+    ? `Only you can open it yet: “${leftTitles.public_address}” below is what players need.`
     : 'Players can open your site now.';

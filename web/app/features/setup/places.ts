@@ -45,7 +45,7 @@ export const placeTexts: Record<DiscordPlace, PlaceText> = {
   },
   role_gold: {
     label: 'Gold customer role',
-    hint: `Guests with this role pay ${tiers.gold.discount}% less. They book earlier only by as much as you choose for an opening, under Booking times; otherwise at the same time as everybody.`,
+    hint: `You decide who is a gold customer: with this role, or under Members in the panel. They pay ${tiers.gold.discount}% less. They book earlier only by as much as you choose for an opening, under Booking times; otherwise at the same time as everybody.`,
   },
   role_booster: {
     label: 'Server booster role',

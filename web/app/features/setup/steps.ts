@@ -31,7 +31,7 @@ export const extras = {
   links: 'Without an invite, guests who are not in your Discord server cannot find it from the site.',
   bloxlink: 'Without it, guests type their Roblox name when they book.',
   roblox:
-    'Without it, nobody checks that a Roblox name belongs to the guest, and draws work only with Bloxlink. To make it, you verify your age at Roblox with an ID.',
+    'Without it, nobody checks that a Roblox name belongs to the guest, and rooms can be given by a draw only with Bloxlink. To make it, you verify your age at Roblox with an ID.',
 } as const satisfies Partial<Record<SetupStep, string>>;
 
 export const isExtra = (id: SetupStep): id is keyof typeof extras => id in extras;

@@ -24,7 +24,7 @@ export function HostsSection() {
       </PanelSection>
       <PanelSection
         title="Add a host"
-        description="They need to have signed in here once. The Discord role for hosts works too, without adding anyone here."
+        description="Send them the address of your site: they need to have signed in here once. The Discord role for hosts works too, without adding anyone here."
       >
         <AddHost addedIds={(hosts.data ?? []).filter(({ added_at }) => added_at !== null).map(({ id }) => id)} />
       </PanelSection>

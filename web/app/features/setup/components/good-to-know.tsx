@@ -1,5 +1,5 @@
 import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
-import { Coins, Hotel, ScrollText, UserPlus } from 'lucide-react';
+import { Coins, Hotel, KeyRound, ScrollText, UserPlus } from 'lucide-react';
 import { IconList, type IconListItem } from '../../../ui/icon-list.tsx';
 import { donationPrice } from '../donation-price.ts';
 import { DiscordCommands } from './discord-commands.tsx';
@@ -40,6 +40,11 @@ const pointsAt = (origin: string): IconListItem[] => [
         , donations at the donation page under Settings, Links. Where you set none, guests ask your team.
       </>
     ),
+  },
+  {
+    Icon: KeyRound,
+    title: 'Where guests come to',
+    text: 'Guests find your evening in the game with the neighborhood code, which approved guests get shortly before. Set it under Opening Dates, for each opening or once for the resort.',
   },
   {
     Icon: Hotel,

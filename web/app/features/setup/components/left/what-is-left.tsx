@@ -23,7 +23,8 @@ export function WhatIsLeft({ left, mark }: WhatIsLeftProps) {
         <p className="text-ink-soft">
           Commands and lines of files are for the computer on which the site runs: commands are typed in its terminal. A
           rented server has no screen: its provider says how to reach its terminal from your computer (SSH). Open the
-          admin panel on that computer to copy the lines.
+          admin panel on the computer on which you type them, to copy the lines. While a rented server has no address,
+          the panel opens there through the SSH line that the site printed at its start.
         </p>
       )}
       <Instructions>
