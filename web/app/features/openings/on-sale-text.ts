@@ -33,9 +33,11 @@ export function onSaleParts(opening: OnSaleFacts, nowMs: number): string[] {
 /** All of it in one line. */
 export const onSaleText = (opening: OnSaleFacts, nowMs: number): string => onSaleParts(opening, nowMs).join('\u00A0· ');
 
-/** What stands before it. */
-export const onSaleLabel = ({ sale_mode: mode }: OnSaleFacts): string =>
-  mode === 'draw' ? 'Draw times' : 'Booking times';
+/** What stands before it. Of a weekly series the first one is shown. */
+export function onSaleLabel({ sale_mode: mode }: OnSaleFacts, isOfSeries = false): string {
+  const label = mode === 'draw' ? 'Draw times' : 'Booking times';
+  return isOfSeries ? `${label} of the first opening` : label;
+}
 
 /** Null: from the publication on, which has been or comes later than the time. A draw is always at its time. */
 function timeAhead(opening: OnSaleFacts, group: OnSaleGroup, nowMs: number): string | null {

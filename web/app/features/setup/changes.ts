@@ -3,9 +3,6 @@ import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import { formatList } from '../../format/lists.ts';
 import { placeTexts } from './places.ts';
 
-/** Where the primary admin begins a change, and comes back to. */
-export const panelPath = '/admin?tab=settings#set-up';
-
 /** Values without which nobody could sign in: a new one needs a new sign-in. */
 const signInLabels: Record<string, string> = {
   'application.client_id': 'the Discord application',

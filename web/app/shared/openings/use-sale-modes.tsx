@@ -3,6 +3,7 @@ import { saleModeIds, saleModes, type SaleMode } from '@sunset/contract/openings
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsPrimaryAdmin } from '../admins.ts';
+import { setUpPath } from '../panel-paths.ts';
 import { serviceHealthQuery } from '../service-health.ts';
 
 /** For staff alone: pages for guests load the labels. */
@@ -38,7 +39,7 @@ function WithoutDraw({ mode }: { mode: SaleMode | null }) {
       {isPrimary ? (
         <>
           The set-up is under{' '}
-          <a href="/admin?tab=settings#set-up" className="link">
+          <a href={setUpPath} className="link">
             Settings, Set-up
           </a>
           .

@@ -12,8 +12,7 @@ interface OnSaleTimesTextProps {
 export function OnSaleTimesText({ opening, isOfSeries = false }: OnSaleTimesTextProps) {
   return (
     <p className="text-ink-soft tabular-nums">
-      {onSaleLabel(opening)}
-      {isOfSeries && ' of the first opening'}:
+      {onSaleLabel(opening, isOfSeries)}:
       {onSaleParts(opening, serverNow()).map((part, index, { length }) => (
         <Fragment key={part}>
           {' '}

@@ -1,6 +1,7 @@
 import { allInclusiveCost, toRobux } from '@sunset/contract/bookings/prices.ts';
 import { formatCount, formatNumber } from '../../../format/numbers.ts';
 import { formatBbc } from '../../../format/money.ts';
+import { robuxItemsPath } from '../../../shared/panel-paths.ts';
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 
 export function RoomPreview({ resort }: { resort: OpeningFormResort }) {
@@ -48,7 +49,7 @@ export function RoomPreview({ resort }: { resort: OpeningFormResort }) {
           Catalogue
         </a>{' '}
         to change both. Where Robux are paid is under{' '}
-        <a href="/admin?tab=settings#robux-items" className="link">
+        <a href={robuxItemsPath} className="link">
           Settings, Robux items
         </a>
         . Guests can add All-Inclusive for {formatBbc(allInclusiveCost)} more.

@@ -165,7 +165,7 @@ function createdText(resortName: string, openings: readonly AdminOpening[], { re
   const [first] = openings;
   const sold = releases.saleMode === 'draw' ? ' Rooms are sold by a draw.' : '';
   if (!first) return '';
-  const times = `${onSaleLabel(first)}${openings.length > 1 ? ' of the first opening' : ''}: ${onSaleText(first, serverNow())}.`;
+  const times = `${onSaleLabel(first, openings.length > 1)}: ${onSaleText(first, serverNow())}.`;
   const ending = `${sold} ${times}${notPublicText(openings)}`;
   if (openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.${ending}`;
   return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.${ending}`;

@@ -6,6 +6,7 @@ import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { PressButton } from '../../../shared/press-button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
+import { named, withName } from './guest-actions.tsx';
 
 interface CompanionRowsProps {
   booking: StaffBooking;
@@ -29,10 +30,8 @@ export function CompanionRows({ booking, actions }: CompanionRowsProps) {
             icon={<UserCheck size={iconSize.small} />}
             className="shrink-0 px-3 text-sm whitespace-nowrap"
             onPress={() => actions.setArrival(booking, true)}
-          >
-            Check in
-            <span className="sr-only"> {guestName(booking)}</span>
-          </PressButton>
+            {...withName('Check in', booking)}
+          />
         </li>
       )}
       {companions.map((companion) => (
@@ -60,9 +59,7 @@ function CheckIn({ booking, companion, actions }: CompanionRowsProps & { compani
       icon={isHere ? <Undo2 size={iconSize.small} /> : <UserCheck size={iconSize.small} />}
       className="shrink-0 px-3 text-sm whitespace-nowrap"
       onPress={() => actions.setCompanionArrival(booking, companion, !isHere)}
-    >
-      {isHere ? 'Undo check-in' : 'Check in'}
-      <span className="sr-only"> {companionName(companion)}</span>
-    </PressButton>
+      {...named(isHere ? 'Undo check-in' : 'Check in', companionName(companion))}
+    />
   );
 }

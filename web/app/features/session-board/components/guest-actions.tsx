@@ -46,12 +46,13 @@ function moreClass({ status, can }: StaffBooking, isOfAll: boolean): string {
 }
 
 /**
- * The text of a button, which names the guest for screen readers. An attribute, not a hidden text: a phone clips and paints each of
+ * The text of a button, which names somebody for screen readers. An attribute, not a hidden text: a phone clips and paints each of
  * these for itself, hundreds on a full board.
  */
-export function withName(text: string, booking: StaffBooking) {
-  return { 'aria-label': `${text} ${guestName(booking)}`, children: text };
-}
+export const named = (text: string, name: string) => ({ 'aria-label': `${text} ${name}`, children: text });
+
+/** The same with the guest of a booking. */
+export const withName = (text: string, booking: StaffBooking) => named(text, guestName(booking));
 
 /** Whether Reject has a place beside the approval. Otherwise it is behind "More". */
 export function isRejectShown({ can }: StaffBooking, isOfAll: boolean): boolean {

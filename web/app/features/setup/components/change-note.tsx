@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { panelPath } from '../changes.ts';
+import { setUpPath } from '../../../shared/panel-paths.ts';
 import { useSetup } from '../hooks/use-setup.ts';
 
 /** Above each step of a change: what happens when, and the way out. Rule: SETUP-10. */
@@ -12,7 +12,7 @@ export function ChangeNote() {
       <p className="max-w-prose">
         You change a set-up that is in use. Nothing changes before you press “Save and start again” on the last step.
       </p>
-      <ButtonLink href={panelPath} variant="secondary" icon={<ArrowLeft size={iconSize.medium} />}>
+      <ButtonLink href={setUpPath} variant="secondary" icon={<ArrowLeft size={iconSize.medium} />}>
         Back to the panel
       </ButtonLink>
     </div>

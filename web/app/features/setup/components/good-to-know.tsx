@@ -1,5 +1,6 @@
 import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
 import { Coins, Hotel, KeyRound, ScrollText, UserPlus } from 'lucide-react';
+import { robuxItemsPath } from '../../../shared/panel-paths.ts';
 import { IconList, type IconListItem } from '../../../ui/icon-list.tsx';
 import { donationPrice } from '../donation-price.ts';
 import { DiscordCommands } from './discord-commands.tsx';
@@ -34,7 +35,7 @@ const pointsAt = (origin: string): IconListItem[] => [
       <>
         They choose when they book: BBC in the game, Robux, or a donation of {donationPrice}. All three are always
         offered. Robux are paid with the items that you set under{' '}
-        <a href={`${origin}/admin?tab=settings#robux-items`} className="link">
+        <a href={`${origin}${robuxItemsPath}`} className="link">
           Settings, Robux items
         </a>
         , donations at the donation page under Settings, Links. Where you set none, guests ask your team.

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { changesText, panelPath } from '../../changes.ts';
+import { setUpPath } from '../../../../shared/panel-paths.ts';
+import { changesText } from '../../changes.ts';
 import { DiscordCommands } from '../discord-commands.tsx';
 import type { Finished } from './finish-section.tsx';
 
@@ -12,7 +13,7 @@ export function AfterChange({ finished: { setup, left } }: { finished: Finished 
     <>
       <p className="max-w-prose text-lg text-ink-soft">You changed {changesText(setup)}. All the rest is as before.</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={`${left.site_address}${panelPath}`} size="large" icon={<ArrowLeft size={iconSize.medium} />}>
+        <ButtonLink href={`${left.site_address}${setUpPath}`} size="large" icon={<ArrowLeft size={iconSize.medium} />}>
           Back to the panel
         </ButtonLink>
         <ButtonLink href={`${left.site_address}/`} size="large" variant="secondary">

@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { leftHeadingId, useMarkLeft } from '../../hooks/use-mark-left.tsx';
-import { panelPath } from '../../changes.ts';
+import { setUpPath } from '../../../../shared/panel-paths.ts';
 import { leftTitles } from '../../left.ts';
 import { leftQuery } from '../../queries.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
@@ -60,7 +60,7 @@ export function LeftInPanel({ tab, isFirstTab }: LeftInPanelProps) {
             <WhatIsLeft left={left} mark={mark} />
             <p className="mt-6 border-t border-line pt-4">
               How guests pay, hosts, your terms and the commands in Discord are explained under{' '}
-              <a href={panelPath} className="link">
+              <a href={setUpPath} className="link">
                 Settings, Set-up
               </a>
               .
