@@ -51,7 +51,7 @@ export const documentedCommands: readonly DocumentedCommands[] = [
   {
     in: 'docs/deployment.md',
     commands: [
-      'git clone <this repository> /opt/sunset-resorts',
+      'sudo git clone ADDRESS /opt/sunset-resorts',
       'sudo sh /opt/sunset-resorts/deploy/systemd/install.sh resorts.example.com',
     ],
     proof: installer,

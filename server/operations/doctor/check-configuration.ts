@@ -31,7 +31,7 @@ function judgeAddress({ publicUrl }: Config): Finding[] {
   if (publicUrl === undefined || isLocal(publicUrl)) {
     return [
       warning(
-        'PUBLIC_URL is not a public address',
+        'players cannot open the site yet: PUBLIC_URL is not a public address',
         'Players need an address: a name from a domain registrar that leads to this server, with https, for which Caddy gets the certificate. ' +
           'On a server: set PUBLIC_URL to the https address that people open, in the file .env of the folder where you start the site ' +
           '(as a service: in /etc/sunset-resorts.env), then restart the site.',

@@ -1,7 +1,19 @@
 import type { LeftItem } from '@sunset/contract/setup/left-items.ts';
 
-/** In place of the address that a new community has not chosen yet. */
-export const newAddress = 'https://your.site';
+/** In place of the name that a new community has not rented yet. */
+export const newDomain = 'your.site';
+export const newAddress = `https://${newDomain}`;
+
+/** The name in what somebody typed or pasted, which may be an address; the example for nothing, null for what is no name. */
+export function domainOf(typed: string): string | null {
+  const name = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+  if (name === '') return newDomain;
+  return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/.test(name) ? name : null;
+}
 
 export const leftTitles: Record<LeftItem, string> = {
   data_key: 'Keep a copy of the key',

@@ -46,8 +46,7 @@ function WithoutDraw({ mode }: { mode: SaleMode | null }) {
         </>
       ) : (
         'The primary admin has the set-up under Settings.'
-      )}{' '}
-      <b>docs/draws.md</b> explains draws.
+      )}
     </>
   );
 }

@@ -34,7 +34,7 @@ const pointsAt = (origin: string): IconListItem[] => [
     text: (
       <>
         They choose when they book: BBC in the game, Robux, or a donation of {donationPrice}. All three are always
-        offered. Robux are paid with the items that you set under{' '}
+        offered, and none can be switched off. Robux are paid with the items that you set under{' '}
         <a href={`${origin}${robuxItemsPath}`} className="link">
           Settings, Robux items
         </a>

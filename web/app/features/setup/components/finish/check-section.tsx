@@ -15,14 +15,15 @@ export function CheckSection() {
   const check = useQuery(checkQuery());
   return (
     <Instruction title="Look at the check">
-      {check.isFetching && <Spinner label="Checking everything. This takes some seconds." />}
-      {check.isError && !check.isFetching && <LookFailed error={check.error} />}
-      {check.data && !check.isFetching && <Findings findings={check.data.findings} />}
-      {!check.isFetching && (
+      {check.isPending && <Spinner label="Checking everything. This takes some seconds." />}
+      {check.isError && <LookFailed error={check.error} />}
+      {check.data && !check.isError && <Findings findings={check.data.findings} />}
+      {!check.isPending && (
         <Button
           variant="ghost"
           className="self-start"
           icon={<RotateCw size={iconSize.medium} />}
+          isLoading={check.isFetching}
           onClick={() => void check.refetch()}
         >
           Check again

@@ -1,7 +1,7 @@
 import type { SetupState, SetupStep } from '@sunset/contract/api/setup/state.ts';
 import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { call } from '../../../../lib/requests/api.ts';
 import { errorText } from '../../../../lib/requests/error-text.ts';
@@ -14,6 +14,7 @@ import { refusalsOf } from '../../findings.ts';
 import { useEndOnRefusal } from '../../hooks/use-end-on-refusal.ts';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useSetupLocation } from '../../hooks/use-setup-location.ts';
+import { checkQuery } from '../../queries.ts';
 import { stepTexts } from '../../steps.ts';
 import { FindingList } from '../finding-list.tsx';
 import { Instruction } from '../instructions.tsx';
@@ -31,6 +32,8 @@ export interface Finished {
 export function FinishSection({ onFinished }: { onFinished: (finished: Finished) => void }) {
   const setup = useSetup();
   const endOnRefusal = useEndOnRefusal();
+  // What the check finds comes in above and moves this button, so that it waits for it.
+  const isChecking = useQuery(checkQuery()).isPending;
   const isFirst = setup.mode === 'first_run';
   const isMissing = setup.steps.some(({ is_required, is_done }) => is_required && !is_done);
   const isUnchanged = !isFirst && setup.changed_fields.length === 0;
@@ -63,13 +66,14 @@ export function FinishSection({ onFinished }: { onFinished: (finished: Finished)
         size="large"
         className="self-start max-sm:w-full"
         isLoading={finish.isPending}
-        disabled={isMissing || isUnchanged}
+        disabled={isMissing || isUnchanged || isChecking}
         icon={<DoorOpen size={iconSize.medium} />}
         onClick={handleFinish}
       >
         {isFirst ? 'Open my site' : 'Save and start again'}
       </Button>
       {isMissing && <p className="text-sm text-ink-soft">{missingText(setup)}</p>}
+      {isChecking && !isMissing && <p className="text-sm text-ink-soft">The check above is not done yet.</p>}
     </Instruction>
   );
 }

@@ -28,6 +28,9 @@ export function WhatNext({ finished }: { finished: Finished }) {
           See the home page
         </ButtonLink>
       </div>
+      <p className="max-w-prose text-ink-soft">
+        Sign in with Discord once more there. Your first sign-in showed the set-up who the primary admin is.
+      </p>
       <section aria-labelledby="good-to-know" className="flex flex-col gap-4 border-t border-line pt-6">
         <h2 id="good-to-know" className="text-heading">
           Good to know

@@ -2,10 +2,12 @@ import type { WhatIsLeft as Left } from '@sunset/contract/api/setup/what-is-left
 import { isMarkedItem, type LeftItem } from '@sunset/contract/setup/left-items.ts';
 import { Check } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
+import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { leftTitles } from '../../left.ts';
 import type { MarkLeft } from '../../hooks/use-mark-left.tsx';
-import { Instruction, Instructions } from '../instructions.tsx';
+import { partHeading } from '../instructions.tsx';
 import { leftTexts } from './left-item.tsx';
 
 interface WhatIsLeftProps {
@@ -27,27 +29,38 @@ export function WhatIsLeft({ left, mark }: WhatIsLeftProps) {
           the panel opens there through the SSH line that the site printed at its start.
         </p>
       )}
-      <Instructions>
-        {left.items.map((item) => {
-          const Text = leftTexts[item];
-          return (
-            <Instruction key={item} title={leftTitles[item]}>
-              <Text left={left} />
-              {isMarkedItem(item) && (
-                <Button
-                  variant="secondary"
-                  className="self-start"
-                  icon={<Check size={iconSize.small} />}
-                  isLoading={mark.isPending && mark.variables.item === item}
-                  onClick={() => mark.mutate({ item, is_done: true })}
-                >
-                  Done<span className="sr-only"> {leftTitles[item]}</span>
-                </Button>
-              )}
-            </Instruction>
-          );
-        })}
-      </Instructions>
+      <ol className="flex flex-col [counter-reset:part]">
+        {left.items.map((item, index) => (
+          <li key={item} className="[counter-increment:part] not-first:-mt-px">
+            <Disclosure
+              isOpenAtFirst={index === 0}
+              summary={<h3 className={classNames(partHeading, 'py-2')}>{leftTitles[item]}</h3>}
+            >
+              <LeftItemText item={item} left={left} mark={mark} />
+            </Disclosure>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function LeftItemText({ item, left, mark }: WhatIsLeftProps & { item: LeftItem }) {
+  const Text = leftTexts[item];
+  return (
+    <div className="flex flex-col gap-4 pt-1">
+      <Text left={left} />
+      {isMarkedItem(item) && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          icon={<Check size={iconSize.small} />}
+          isLoading={mark.isPending && mark.variables.item === item}
+          onClick={() => mark.mutate({ item, is_done: true })}
+        >
+          Done<span className="sr-only"> {leftTitles[item]}</span>
+        </Button>
+      )}
     </div>
   );
 }

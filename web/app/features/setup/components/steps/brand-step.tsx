@@ -31,13 +31,13 @@ const here: IconListItem[] = [
   {
     Icon: MonitorSmartphone,
     title: 'The link opens on this computer only',
-    text: 'To use a phone, the site needs an address with https first: docs/deployment.md, “One machine”.',
+    text: 'To use a phone, the site needs an address with https first: README.md in the folder of the site says how, under “Your own community”.',
   },
   { Icon: Save, title: 'Each step is saved: you can go on later with the same link' },
   {
     Icon: Server,
     title: 'Is this only a try, and you rent a server later?',
-    text: 'The site on the server begins empty: there you go through the set-up once more, or you take everything along with a backup. See docs/deployment.md, “From your own computer to a server”.',
+    text: 'The site on the server begins empty: there you go through the set-up once more, or you take everything along with a backup, as docs/deployment.md in the folder of the site says (“From your own computer to a server”).',
   },
 ];
 

@@ -15,7 +15,7 @@ const labels = { client_id: 'Client ID', client_secret: 'Client secret' };
 
 /** The Roblox application with which guests link their account. */
 export function RobloxStep() {
-  const { roblox, addresses } = useSetup();
+  const { roblox, addresses, site_address: site } = useSetup();
   const form = useStepForm({
     step: 'roblox',
     initial: { client_id: roblox?.client_id ?? '', client_secret: '' },
@@ -39,7 +39,8 @@ export function RobloxStep() {
       <FixedNote step="roblox" />
       <Notice tone="yellow">
         Before you begin: Roblox asks the person who makes the application to verify their age with an ID. Until Roblox
-        has reviewed the application (<b>Request Review</b>), ten people can link their account.
+        has reviewed the application (<b>Request Review</b>), ten people can link their account. If you cannot do that,
+        leave this out: guests type their name.
       </Notice>
       <Instructions>
         <Instruction title="Create the application">
@@ -52,6 +53,10 @@ export function RobloxStep() {
             <b>profile</b>, and add this address under <b>Redirect URLs</b>.
           </p>
           <CopyField label="Redirect URL" value={addresses.roblox_redirect} />
+          <p>
+            Roblox also asks for three pages of the site: the entry link is <b>{site}</b>, the privacy policy{' '}
+            <b>{site}/privacy</b>, the terms of service <b>{site}/terms</b>. The description is yours to write.
+          </p>
         </Instruction>
         <Instruction title="Copy the id and the secret">
           <TextField {...form.text('client_id')} required inputMode="numeric" />
