@@ -8,7 +8,13 @@ import { startTestApp, type TestApp } from '../../test-app.ts';
 import { liftCallLimits } from '../../unlimited-calls.ts';
 import { hour } from '../../test-clock.ts';
 import { untilDelayed } from '../support/delayed-writes.ts';
-import { changeFunction, changeRows, meetDuringPause, pause } from '../support/changed-functions.ts';
+import {
+  changeFunction,
+  changeRows,
+  meetDuringPause,
+  pause,
+  withoutOpeningLock,
+} from '../support/changed-functions.ts';
 
 /*
  * Concurrent decisions, from two server processes on one database. Each change is guarded by the old status. The
@@ -250,9 +256,10 @@ describe('T04 a restore against a new booking for the last room', () => {
     }
   });
 
-  control('without the row lock and the unique index, both get it', async () => {
+  control('without the locks of opening and room and the unique index, both get it', async () => {
     const { db } = app.deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
+    await changeFunction(db, 'restore_booking', withoutOpeningLock);
     await changeFunction(db, 'claim_unit', (source) =>
       source
         .replace('for no key update skip locked', '')
