@@ -25,20 +25,26 @@ export function staticStages(scripts: readonly string[]): StaticStage[] {
     const state = `node_modules/.cache/types/${folder === '.' ? 'root' : folder}.json`;
     return command(`tsc --noEmit --checkers 1 --incremental --tsBuildInfoFile ${state} -p ${folder}`);
   });
-  const stages = [
+  // Of programs with one thread two run at once: the other core would wait.
+  const generated = scripts.includes('generate:check') ? [command('npm run --silent generate:check')] : [];
+  return [
     { name: 'format', commands: [command('oxfmt --check')] },
     // Compiles the messages, whose types lint and TypeScript read.
-    { name: 'messages', commands: [command('node scripts/check-messages.ts')] },
+    {
+      name: 'messages and generated files',
+      commands: [command('node scripts/check-messages.ts'), ...generated],
+    },
     { name: 'lint', commands: [command('oxlint --deny-warnings')] },
     { name: 'types', commands: types },
-    { name: 'imports', commands: [command('node scripts/check-imports.ts')] },
     {
-      name: 'rules and documents',
-      commands: [command('node scripts/check-rules.ts'), command('node scripts/check-documents.ts')],
+      name: 'imports, dead code and documents',
+      commands: [
+        command('knip --no-progress'),
+        command('node scripts/check-imports.ts'),
+        command('node scripts/check-rules.ts'),
+        command('node scripts/check-documents.ts'),
+        command('node scripts/licences.ts'),
+      ],
     },
-    { name: 'dead code', commands: [command('knip --no-progress')] },
-    { name: 'licences', commands: [command('node scripts/licences.ts')] },
   ];
-  if (!scripts.includes('generate:check')) return stages;
-  return [...stages, { name: 'generated files', commands: [command('npm run --silent generate:check')] }];
 }
