@@ -160,6 +160,7 @@ async function finishList(page: Page): Promise<void> {
   await expect(itemsLeft(page)).toHaveCount(0);
   await openTab(page, 'Bookings');
   await expect(itemsLeft(page)).toHaveText(left);
+  await heading3(page, 'Keep the bot to yourself').click();
   await button(page, 'Done Keep the bot to yourself').click();
   await expect(itemsLeft(page)).toHaveText(left.slice(0, 2));
   await page.reload();
