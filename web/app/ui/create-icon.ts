@@ -1,18 +1,18 @@
 import { createElement, type SVGProps } from 'react';
 
-/** The lines of an icon. */
-export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+/** A shape of an icon with a colour of its own. */
+export type IconShape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number;
 }
 
 /**
- * An icon of lucide-react as built pages draw it (web/vite-icons.ts): the same element, without its classes and the
- * properties that no page sets. It is hidden from screen readers, unless it has a name.
+ * An icon of lucide-react as built pages draw it (web/vite-icons.ts): the same picture with its lines as one path, without its classes and
+ * the properties that no page sets. It is hidden from screen readers, unless it has a name.
  */
 export const createIcon =
-  (node: IconNode) =>
+  (d: string, shapes: readonly IconShape[] = []) =>
   ({ size = 24, className, ...rest }: IconProps) =>
     createElement(
       'svg',
@@ -30,5 +30,6 @@ export const createIcon =
         'aria-hidden': rest['aria-label'] === undefined ? 'true' : undefined,
         ...rest,
       },
-      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+      createElement('path', { d }),
+      ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
     );
