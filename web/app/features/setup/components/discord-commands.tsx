@@ -15,6 +15,7 @@ interface DiscordCommandsProps {
 /** How guests get commands and buttons inside Discord. */
 export function DiscordCommands({ left, className }: DiscordCommandsProps) {
   const { developer_portal: portal, application_id: applicationId, discord_interactions: address } = left;
+  const hasNoAddress = left.items.includes('public_address');
   return (
     <section className={classNames('flex max-w-2xl flex-col gap-3', className)}>
       <h3 className="flex items-center gap-2 text-title">
@@ -27,11 +28,17 @@ export function DiscordCommands({ left, className }: DiscordCommandsProps) {
           General Information in the developer portal
         </ExternalLink>
         , paste this address into <b>Interactions Endpoint URL</b> and press <b>Save Changes</b>. It must be an https
-        address.
+        address
+        {hasNoAddress && (
+          <>
+            , so first give the site its own, and put that in place of <b>{newAddress}</b>
+          </>
+        )}
+        .
       </p>
       <CopyField
         label="Interactions Endpoint URL"
-        value={left.items.includes('public_address') ? `${newAddress}${new URL(address).pathname}` : address}
+        value={hasNoAddress ? `${newAddress}${new URL(address).pathname}` : address}
       />
       <p>
         Discord shows the command for hosts, <b>/evening</b>, to administrators only. To let your hosts see it, open{' '}

@@ -38,7 +38,8 @@ const pointsAt = (origin: string): IconListItem[] => [
         <a href={`${origin}${robuxItemsPath}`} className="link">
           Settings, Robux items
         </a>
-        , donations at the donation page under Settings, Links. Where you set none, guests ask your team.
+        , donations at the donation page under Settings, Links. Where you set none, guests ask your team. Read the rules
+        of Roblox before you take Robux or money.
       </>
     ),
   },

@@ -17,7 +17,7 @@ export function RobuxItemsSection() {
   return (
     <PanelSection
       title="Robux items"
-      description="Guests choose how to pay when they book: BBC in the game, Robux or a donation. Here is every price in Robux that a booking can have. Sell something for exactly that price on Roblox, for example a T-shirt of your group, and paste its link: guests pay by buying it. Without an item, they pay through the ticket channel of Community. Without both, they ask your staff."
+      description="Guests choose how to pay when they book: BBC in the game, Robux or a donation. Here is every price in Robux that a booking can have. Sell something for exactly that price on Roblox, for example a T-shirt of your group, and paste its link: guests pay by buying it. You can leave any of them empty. Without an item, they pay through the ticket channel of Community. Without both, they ask your staff."
     >
       <QueryView query={items} what="Robux items" pending={<Skeleton className="h-96" />}>
         {(loaded) => <RobuxItemsForm items={loaded} />}

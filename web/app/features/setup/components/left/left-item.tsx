@@ -53,10 +53,12 @@ function Backups() {
       </p>
       <CopyField label="Place for backups" value="BACKUP_TARGET=/mnt/backups" />
       <p>
-        Is there one disk only? Then run this command every week in the folder of the site, copy the folder that it
-        prints to another computer, and press “Done”.
+        Is there one disk only? Then run the first command every week in the folder of the site. It prints the folder of
+        the backup: put that in place of FOLDER in the second command, which you run on your own computer. Press “Done”
+        when you have begun with that.
       </p>
       <CopyField label="Backup by hand" value="npm run backup" />
+      <CopyField label="Copy to your own computer" value="scp -r you@your-server:FOLDER ." />
     </>
   );
 }

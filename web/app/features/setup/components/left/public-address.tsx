@@ -58,9 +58,9 @@ export function PublicAddress({ left }: { left: WhatIsLeft }) {
       <CopyField label="First redirect" value={`${lines.address}/auth/callback`} />
       <CopyField label="Second redirect" value={`${lines.address}/admin/auth/callback`} />
       <p>
-        Is the site to move to another server? The site there begins empty: you go through the set-up once more, or you
-        take everything along with a backup. The file <b>docs/deployment.md</b> in the folder of the site has both, and
-        one command for Debian that brings proxy and certificate.
+        Is the site to move to another server, or to start together with this one? Then it begins empty there: you go
+        through the set-up once more, or you take everything along with a backup. The file <b>docs/deployment.md</b> in
+        the folder of the site has both, and one command for Debian that brings proxy and certificate.
       </p>
     </>
   );
