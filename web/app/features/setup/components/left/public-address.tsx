@@ -33,8 +33,9 @@ export function PublicAddress({ left }: { left: WhatIsLeft }) {
       />
       <p>
         Then a program on the server, a proxy, answers there with https. Caddy is a free one and gets the certificate
-        without your help. On Debian and Ubuntu these two commands install it and lead the address to the site. On other
-        systems,{' '}
+        without your help; the server must let in the ports 80 and 443. On Debian and Ubuntu these two commands install
+        it and lead the address to the site. The second puts the site in place of what Caddy served before, which stays
+        in <b>Caddyfile.before</b>. On other systems,{' '}
         <ExternalLink href="https://caddyserver.com/docs/install" className="link">
           install Caddy as it is described there
         </ExternalLink>{' '}
@@ -70,7 +71,7 @@ function linesFor(domain: string, { site_address: siteAddress }: WhatIsLeft) {
   const server = `127.0.0.1:${new URL(siteAddress).port || '80'}`;
   return {
     address: `https://${domain}`,
-    caddyfile: `printf '${domain} {\\n\\treverse_proxy ${server}\\n}\\n' | sudo tee /etc/caddy/Caddyfile && sudo systemctl reload caddy`,
+    caddyfile: `sudo cp -n /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before; printf '${domain} {\\n\\treverse_proxy ${server}\\n}\\n' | sudo tee /etc/caddy/Caddyfile && sudo systemctl reload caddy`,
     command: `caddy reverse-proxy --from ${domain} --to ${server}`,
   };
 }
