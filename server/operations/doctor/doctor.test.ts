@@ -73,7 +73,9 @@ describe('the doctor', () => {
   });
 
   it('says where to set the public address that is missing (SETUP-12)', async () => {
-    const address = (await found()).find(({ says }) => says.endsWith('PUBLIC_URL is not a public address'));
+    const address = (await found()).find(
+      ({ says }) => says === 'players cannot open the site yet: PUBLIC_URL is not a public address',
+    );
     expect(address?.todo).toContain('in the file .env of the folder where you start the site');
     expect(address?.todo).toContain('/etc/sunset-resorts.env');
   });
