@@ -2,7 +2,7 @@
  * What the buttons, menus and forms in Discord do: one row for each action, with the names of its arguments. An action
  * keeps its name and arguments for as long as messages with it exist.
  */
-const actions = {
+export const actions = {
   /** On a booking's card: asks whether to cancel it, cancels it (`start`: what was shown), shows the neighborhood code. */
   cancel_booking: ['reference'],
   confirm_cancel: ['reference', 'start'],
@@ -48,7 +48,7 @@ const actions = {
   /** A guest at the door: asks for name, room and payment, shows the price, and adds them. */
   add_guest: ['openingId'],
   guest_form: ['openingId'],
-  enter_guest: ['openingId', 'roomId', 'payment', 'price', 'arrival', 'name'],
+  enter_guest: ['openingId', 'roomId', 'payment', 'price', 'arrival', 'name', 'start'],
   /** The steps of `/book`: choose an opening and a room, fill in the form (again), confirm the price. */
   book_opening: [],
   book_room: [],
@@ -58,13 +58,13 @@ const actions = {
   book_release: ['roomId'],
   /** Under `/party`: the parties as they are now, and what the member does. `press` is whom it books (`party/shown.ts`). */
   party_show: [],
-  party_ready: ['code', 'roomId', 'price'],
+  party_ready: ['code', 'roomId', 'price', 'start'],
   party_unready: ['code'],
-  party_book: ['code', 'press'],
-  party_enter: ['code', 'list'],
+  party_book: ['code', 'press', 'start'],
+  party_enter: ['code', 'list', 'start'],
   party_accept: ['code', 'offerId', 'price', 'start'],
   party_leave: ['code'],
-  party_leave_now: ['code', 'place'],
+  party_leave_now: ['code', 'place', 'start'],
   /** Closes a question without doing anything. */
   dismiss: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -90,6 +90,11 @@ const olderForms: Partial<Record<keyof typeof actions, readonly (readonly string
   confirm_cancel: [['reference']],
   claim_place: [['placeId']],
   party_accept: [['code', 'offerId', 'price']],
+  party_ready: [['code', 'roomId', 'price']],
+  party_book: [['code', 'press']],
+  party_enter: [['code', 'list']],
+  party_leave_now: [['code', 'place']],
+  enter_guest: [['openingId', 'roomId', 'payment', 'price', 'arrival', 'name']],
 };
 
 export type ActionName = keyof typeof actions;

@@ -56,7 +56,8 @@ function* forStaff(long: string): Generator<Reply> {
     for (const roblox of ['found', 'unknown', 'unavailable'] as const)
       for (const isCheckInTime of [true, false]) {
         const guest = { ...doorGuest, roblox, member: roblox === 'found' ? doorGuest.member : null };
-        yield askBefore({ openingId: longest.largeId, guest, room: existing(doorRooms[0]), payment, isCheckInTime });
+        const asked = { openingId: longest.largeId, startsAt: now, guest, room: existing(doorRooms[0]), payment };
+        yield message(askBefore({ ...asked, isCheckInTime }));
       }
   yield askAgain(place);
 }

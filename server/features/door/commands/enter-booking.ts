@@ -9,6 +9,7 @@ import { paymentNotReceived, tooEarlyToCheckIn } from '../../bookings/admin/erro
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { isCheckInOpen, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
+import { startChanged } from '../../bookings/errors.ts';
 import { enterOnce } from '../../bookings/run-once.ts';
 import { complimentaryByAdmins, doorRefused, unusableName } from '../errors.ts';
 import { placeEntry, transactEntry, type Entry } from '../place-entry.ts';
@@ -20,16 +21,19 @@ interface Input {
   openingId: number;
   body: EnterBookingBody;
   idempotencyKey: string | null;
+  /** The start that staff were shown; without it any start is accepted. */
+  shownStart?: Date;
 }
 
 type EnterDeps = DatabaseDeps & { roblox: Roblox; random: Random };
 
 /**
  * Adds a guest whom staff let in: a confirmed booking, checked in if wanted, for the member whose Roblox account it is or for the account
- * alone. The same key and body after a success get the same booking. Refuses with the codes of `enterBooking` in the contract.
+ * alone. The same key and body after a success get the same booking. Refuses with the codes of `enterBooking` in the contract;
+ * with `shownStart`, an opening that starts at another time with `changed_meanwhile`.
  */
 export async function enterBooking(deps: EnterDeps, actor: MemberActor, input: Input): Promise<StaffBookingRow> {
-  const { openingId, body, idempotencyKey } = input;
+  const { openingId, body, idempotencyKey, shownStart } = input;
   if (body.complimentary_reason !== undefined && !actor.member.isAdmin) throw complimentaryByAdmins();
   const account = await lookUpAccount(deps, body.robloxUsername);
   if (account.robloxId === null && !isTypedUsername(account.username)) throw unusableName();
@@ -38,7 +42,11 @@ export async function enterBooking(deps: EnterDeps, actor: MemberActor, input: I
     const reference = await enterOnce(deps, actor, call, async (reference) => {
       const owner = await findAccountOwner(deps.db, account, deps.now());
       refuseYourself(actor, owner?.member.id);
-      await placeEntry(deps, actor, await makeEntry(deps, actor, { openingId, body, account, reference, owner }));
+      await placeEntry(
+        deps,
+        actor,
+        await makeEntry(deps, actor, { openingId, body, account, reference, owner, shownStart }),
+      );
     });
     return getStaffBooking(deps, reference);
   });
@@ -50,16 +58,18 @@ interface Guest {
   account: DoorAccount;
   owner: AccountOwner | null;
   reference: string;
+  shownStart: Date | undefined;
 }
 
 async function makeEntry(
   deps: EnterDeps,
   actor: MemberActor,
-  { openingId, body, account, owner, reference }: Guest,
+  { openingId, body, account, owner, reference, shownStart }: Guest,
 ): Promise<Entry> {
   const opening = await findDoorOpening(deps.db, openingId);
   const room = await findDoorRoom(deps.db, openingId, body.roomId);
   if (opening === null || room === null) throw doorRefused('not_found');
+  if (shownStart !== undefined && shownStart.getTime() !== opening.startsAt.getTime()) throw startChanged();
   if (body.checked_in && !isCheckInOpen(opening.startsAt, deps.now())) throw tooEarlyToCheckIn();
   const price = priceAtDoor({ basePrice: room.price, tiers: owner?.member.tiers ?? null, ...body });
   if (price.final_price !== body.expected_final_price) throw doorRefused('price_changed');

@@ -28,7 +28,7 @@ export function partyButtons(party: Party, { texts, siteUrl }: Style): Row {
   );
 }
 
-function readyButtons({ code, entrance, own, can }: Party, texts: Texts): APIButtonComponent[] {
+function readyButtons({ code, entrance, checkIn, own, can }: Party, texts: Texts): APIButtonComponent[] {
   const { say } = texts;
   const room = roomToBook(own);
   const isReady = own.ready_room !== null;
@@ -39,24 +39,27 @@ function readyButtons({ code, entrance, own, can }: Party, texts: Texts): APIBut
   const price = priceText(texts, own.payment_method, room.final_price);
   const label = isReady ? say('party_ready_stay') : shorten(say('party_ready', { price }), maxLabel);
   const style = isReady ? 'secondary' : 'success';
+  const start = Date.parse(checkIn);
   return [
-    actionButton('party_ready', { code, roomId: room.roomId, price: room.final_price }, { label, style }),
+    actionButton('party_ready', { code, roomId: room.roomId, price: room.final_price, start }, { label, style }),
     ...stop,
   ];
 }
 
 /** The leader's presses. */
 function pressButtons(party: Party, { say }: Texts): APIButtonComponent[] {
-  const { code, entrance, can } = party;
+  const { code, entrance, checkIn, can } = party;
   const all = membersToBook(party).length;
   const count = party.members.filter(({ state }) => state === 'ready').length;
   const label = count < all ? say('party_book_some', { count, total: all }) : say('party_book_all', { count });
+  const start = Date.parse(checkIn);
   if (entrance === null) {
-    return can.book ? [actionButton('party_book', { code, press: pressOf(party) }, { label, style: 'success' })] : [];
+    const shown = { code, press: pressOf(party), start };
+    return can.book ? [actionButton('party_book', shown, { label, style: 'success' })] : [];
   }
   const { list } = entrance;
   return can.enter
-    ? [actionButton('party_enter', { code, list }, { label: say(enterTexts[list]), style: 'success' })]
+    ? [actionButton('party_enter', { code, list, start }, { label: say(enterTexts[list]), style: 'success' })]
     : [];
 }
 
@@ -82,20 +85,20 @@ function offerButtons({ code, openingId, checkIn, own, can }: Party, texts: Text
   ];
 }
 
-/** Asks before leaving. The last button names what would be lost, so that it never gives up more than it said. Rule: INTER-18. */
+/** Asks before leaving. The last button names the start and what would be lost, so that it never gives up more than it said. Rule: INTER-18. */
 export function askLeave(party: Party, notice: string, texts: Texts): ReplyMessage {
   const { say } = texts;
-  const { code } = party;
+  const { code, checkIn } = party;
   const question = say('party_leave_question', {
     resort: escapeForDiscord(party.resort),
-    start: timestamp(party.checkIn),
+    start: timestamp(checkIn),
   });
-  const place = placeOf(party) ?? 'open';
+  const shown = { code, place: placeOf(party) ?? 'open', start: Date.parse(checkIn) };
   return {
     content: [notice, `**${question}** ${consequenceOf(party, texts)}`].filter(Boolean).join('\n'),
     components: [
       rowOf(
-        actionButton('party_leave_now', { code, place }, { label: say('party_leave'), style: 'danger' }),
+        actionButton('party_leave_now', shown, { label: say('party_leave'), style: 'danger' }),
         actionButton('party_show', {}, { label: say('party_leave_stay') }),
       ),
     ],

@@ -36,12 +36,12 @@ export function serveParty(server: InteractionServer): void {
   onAction(server, 'party_accept', {
     replies: 'update',
     handle: (call) =>
-      press(call, async ({ code, checkIn }) => {
+      press(call, async (party) => {
         const { deps, texts, args } = call;
         const guest = await requireForOffer(deps, call.actor);
-        const acceptance = { code, offerId: readId(args.offerId), expectedPrice: readPrice(args.price) };
+        const acceptance = { code: party.code, offerId: readId(args.offerId), expectedPrice: readPrice(args.price) };
         const shownStart = readStart(args.start);
-        if (shownStart.getTime() !== Date.parse(checkIn)) return texts.say('commands_start_moved');
+        if (!startsAt(party, shownStart)) return texts.say('commands_start_moved');
         return acceptedText(await acceptOffer(deps, guest, { ...acceptance, shownStart }), texts);
       }),
   });
@@ -52,13 +52,15 @@ function serveReady(server: InteractionServer): void {
   onAction(server, 'party_ready', {
     replies: 'update',
     handle: (call) =>
-      press(call, async ({ code, own }) => {
+      press(call, async (party) => {
         const { deps, texts, args } = call;
         const guest = await requireMembership(deps, call.actor);
-        const consent = { code, roomId: readId(args.roomId), expectedPrice: readPrice(args.price) };
+        const consent = { code: party.code, roomId: readId(args.roomId), expectedPrice: readPrice(args.price) };
+        const shownStart = readStart(args.start);
+        if (!startsAt(party, shownStart)) return texts.say('commands_start_moved');
         // Their form has other rooms by now.
-        if (!own.rooms.some(({ roomId }) => roomId === consent.roomId)) return texts.say('party_changed');
-        await getReady(deps, guest, consent);
+        if (!party.own.rooms.some(({ roomId }) => roomId === consent.roomId)) return texts.say('party_changed');
+        await getReady(deps, guest, { ...consent, shownStart });
         return '';
       }),
   });
@@ -79,20 +81,25 @@ function serveLeaderPresses(server: InteractionServer): void {
       press(call, async (party) => {
         const { deps, texts, args, id } = call;
         const guest = await requireMembership(deps, call.actor);
+        const shownStart = readStart(args.start);
+        if (!startsAt(party, shownStart)) return texts.say('commands_start_moved');
         if (args.press !== pressOf(party)) return texts.say('party_changed');
-        await bookParty(deps, guest, { code: party.code, idempotencyKey: `discord:${id}` });
+        await bookParty(deps, guest, { code: party.code, idempotencyKey: `discord:${id}`, shownStart });
         return '';
       }),
   });
   onAction(server, 'party_enter', {
     replies: 'update',
     handle: (call) =>
-      press(call, async ({ code, entrance }) => {
+      press(call, async (party) => {
         const { deps, texts, args } = call;
         const guest = await requireMembership(deps, call.actor);
+        const shownStart = readStart(args.start);
+        if (!startsAt(party, shownStart)) return texts.say('commands_start_moved');
+        const { code, entrance } = party;
         // Without an entrance the command says why.
         if (entrance !== null && entrance.list !== args.list) return texts.say('party_changed');
-        await enterParty(deps, guest, code);
+        await enterParty(deps, guest, { code, shownStart });
         return '';
       }),
   });
@@ -105,19 +112,23 @@ function serveLeaving(server: InteractionServer): void {
   });
   onAction(server, 'party_leave_now', {
     replies: 'update',
-    handle: (call) => leave(call, call.args.place),
+    handle: (call) => leave(call, { place: call.args.place, start: readStart(call.args.start) }),
   });
 }
 
+/** Whether the session is at the time that was shown. */
+const startsAt = ({ checkIn }: Party, shown: Date): boolean => shown.getTime() === Date.parse(checkIn);
+
 type Press = InteractionCall & { args: { code: string } };
 
-/** Leaves if the member was asked about `place`, and it is what they would lose; else asks. */
-async function leave(call: Press, place: string | null): Promise<Reply> {
+/** Leaves if the member was asked about this place and start, and these are what they would lose; else asks. */
+async function leave(call: Press, asked: { place: string; start: Date } | null): Promise<Reply> {
   const { deps, actor, texts } = call;
   const party = find(await list(call), call);
   const current = party && placeOf(party);
-  if (party !== null && current !== null && place !== current) {
-    const notice = place === null ? '' : texts.say('party_changed');
+  const isAsked = party !== null && asked?.place === current && startsAt(party, asked.start);
+  if (party !== null && current !== null && !isAsked) {
+    const notice = asked === null ? '' : texts.say('party_changed');
     return { kind: 'update', message: askLeave(party, notice, texts) };
   }
   return press(call, async ({ code, resort }) => {

@@ -27,9 +27,9 @@ export function roomToBook({ rooms, ready_room: ready, hold }: Party['own']): Ow
   return isReadyFor ?? rooms.find((room) => room.availableCount > 0 || hold?.roomId === room.roomId) ?? null;
 }
 
-/** Whom the leader's press would book, under which policy: `t.12.15`. Numbers are the ids of memberships. */
+/** Whom the leader's press would book, under which policy: `t.c.f`. The others are ids of memberships, in base 36: six have to fit. */
 export function pressOf({ policy, members }: Pick<Party, 'policy' | 'members'>): string {
-  const ready = members.filter(({ state }) => state === 'ready').map(({ id }) => id);
+  const ready = members.filter(({ state }) => state === 'ready').map(({ id }) => id.toString(36));
   return [policy === 'together' ? 't' : 'm', ...ready].join('.');
 }
 

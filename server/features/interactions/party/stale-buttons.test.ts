@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aDrawOpening } from '../../../../test/draws.ts';
-import { anOpening, setOnSaleTimes } from '../../../../test/factories.ts';
+import { anOpening, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
 import { startChat, type Chat } from '../../../../test/interactions.ts';
-import { aParty, bookingsOf, enter, expectSoundData, join, leave, partyOf, ready } from '../../../../test/parties.ts';
+import {
+  aParty,
+  bookingsOf,
+  enter,
+  expectSoundData,
+  join,
+  leave,
+  partyOf,
+  ready,
+  type Friend,
+} from '../../../../test/parties.ts';
 import { aChatParty, idOf, labelsOf, person, pressId, textOf } from '../../../../test/chat/party-chat.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
@@ -25,6 +35,13 @@ afterEach(async () => {
 const party = () => chat.command(person, 'party');
 const changed = 'Your party has changed since this message. This is how it is now.';
 const content = () => chat.answerTo(person).content;
+/** "Book" for these members, as it would be shown now. */
+async function bookId(own: Friend, code: string): Promise<string> {
+  const { members, checkIn } = await partyOf(own, code);
+  return `party_book:${code}:t.${members.map(({ id }) => id.toString(36)).join('.')}:${Date.parse(checkIn)}`;
+}
+const readyId = (code: string, { roomIds: [room = 0], startsAt }: TestOpening) =>
+  `party_ready:${code}:${room}:1000:${startsAt.getTime()}`;
 
 describe('an older button of /party', () => {
   it('"Ready" at another price than that of now shows the new one, which can then be agreed to (INTER-18, PARTY-7)', async () => {
@@ -120,6 +137,60 @@ describe('an older button of /party', () => {
     expect(await states()).toEqual(['accepted', 'offered']);
   });
 
+  it.each(['a button of today', 'a button of an older version'])(
+    '"Ready" and "Book" of the start before a move do nothing and show the new one, nobody is ready any more, and what is shown then works: %s (INTER-18, PARTY-7, PARTY-8)',
+    async (version) => {
+      const { opening, code, own, other } = await aChatParty(app, chat);
+      await party();
+      const as = (id: string) => (version === 'a button of today' ? id : id.split(':').slice(0, -1).join(':'));
+      const sayId = as(idOf(chat, 'I’m ready · 1,000 BBC'));
+      await ready(other, code);
+      await ready(own, code);
+      await party();
+      const bookAllId = as(idOf(chat, 'Book 2 rooms'));
+      const later = await moveLater(app, opening);
+      const states = async () => (await partyOf(own, code)).members.map(({ state }) => state);
+      for (const id of [bookAllId, sayId]) {
+        await pressId(chat, id);
+        expect(content()).toContain('Nothing was done yet');
+        expect(textOf(chat)).toContain(`<t:${later.getTime() / 1000}:F>`);
+        expect(await states()).toEqual(['joined', 'joined']);
+      }
+      expect(await bookingsOf(app, opening)).toEqual([]);
+      // The start is what was wrong: everybody who is ready for the new one is booked, but not by the old button.
+      await ready(other, code);
+      await chat.press(person, 'I’m ready · 1,000 BBC');
+      await pressId(chat, bookAllId);
+      expect(await bookingsOf(app, opening)).toEqual([]);
+      await chat.press(person, 'Book 2 rooms');
+      expect(await bookingsOf(app, opening)).toHaveLength(2);
+    },
+  );
+
+  it.each(['a button of today', 'a button of an older version'])(
+    '"Join the list" and "Leave" of the start before a move do nothing: %s (INTER-18, PARTY-17)',
+    async (version) => {
+      const { opening } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+      const { code, own } = await aChatParty(app, chat, { opening });
+      const as = (id: string) => (version === 'a button of today' ? id : id.split(':').slice(0, -1).join(':'));
+      await party();
+      const joinId = as(idOf(chat, 'Join the list together'));
+      await chat.press(person, 'Leave the party');
+      const leaveId = as(idOf(chat, 'Leave the party'));
+      const later = await moveLater(app, opening);
+      await pressId(chat, joinId);
+      expect(content()).toContain('Nothing was done yet');
+      expect(textOf(chat)).toContain(`<t:${later.getTime() / 1000}:F>`);
+      await pressId(chat, leaveId);
+      expect(content()).toContain(changed);
+      expect(content()).toContain(`<t:${later.getTime() / 1000}:F>`);
+      expect(await partyOf(own, code)).toMatchObject({ state: 'open', members: [{}, {}] });
+      await party();
+      await chat.press(person, 'Join the list together');
+      expect((await partyOf(own, code)).state).toBe('waiting');
+    },
+  );
+
   it('"Leave" asks again where more would be lost than it said (INTER-18)', async () => {
     const { opening } = await aFullOpening(app, { rooms: [{ units: 2 }] });
     const { code, own } = await aChatParty(app, chat, { opening });
@@ -163,7 +234,7 @@ describe('a custom id that no button of the member has', () => {
   it('changes nothing, and shows nothing of a party of others (INTER-18, PARTY-16)', async () => {
     const opening = await anOpening(app.deps);
     const theirs = await aParty(app, opening, { size: 2 });
-    const { code } = await aChatParty(app, chat);
+    const { code, opening: own } = await aChatParty(app, chat);
     const before = await app.deps.db.selectFrom('partyMembers').selectAll().orderBy('id').execute();
     const [room = 0] = opening.roomIds;
     await party();
@@ -176,8 +247,22 @@ describe('a custom id that no button of the member has', () => {
       `party_accept:${theirs.code}:1:1000:0`,
       `party_leave:${theirs.code}`,
       `party_leave_now:${theirs.code}:open`,
+      `party_ready:${theirs.code}:${room}:1000:${opening.startsAt.getTime()}`,
+      `party_book:${theirs.code}:t.1.2:${opening.startsAt.getTime()}`,
+      `party_enter:${theirs.code}:waiting:${opening.startsAt.getTime()}`,
+      `party_leave_now:${theirs.code}:open:${opening.startsAt.getTime()}`,
       `party_ready:${code}:${room}:1000`,
+      `party_ready:${code}:${room}:1000:x`,
+      `party_ready:${code}:${room}:1000:${own.startsAt.getTime()}`,
       `party_ready:${code}:-1:1000`,
+      `party_ready:${code}:-1:1000:${own.startsAt.getTime()}`,
+      `party_ready:${code}:1e3:1000:${own.startsAt.getTime()}`,
+      `party_ready:${code}:${room}:-5:${own.startsAt.getTime()}`,
+      `party_book:${code}:t:${own.startsAt.getTime()}`,
+      `party_book:${code}:t:-1`,
+      `party_enter:${code}:__proto__:${own.startsAt.getTime()}`,
+      `party_leave_now:${code}:everything:${own.startsAt.getTime()}`,
+      `party_leave_now:${code}:open:9999999999999999`,
       `party_ready:${code}:1e3:1000`,
       `party_ready:${code}:99999999999999999999:1000`,
       `party_ready:${code}:${room}:-5`,
@@ -232,8 +317,7 @@ describe('a refusal', () => {
       await ready(own, code);
       await ready(other, code);
       await party();
-      const { members } = await partyOf(own, code);
-      await pressId(chat, `party_book:${code}:t.${members.map(({ id }) => id).join('.')}`);
+      await pressId(chat, await bookId(own, code));
       expect(content()).toContain(text);
     },
   );
@@ -251,7 +335,7 @@ describe('a refusal', () => {
       await app.deps.db.updateTable('settings').set({ maxActiveBookingsPerUser: 1 }).execute();
       await aBooking(app, await anOpening(app.deps, { startsIn: 3 * day }), { member: own.member });
       await party();
-      await pressId(chat, `party_book:${code}:t.${(await partyOf(own, code)).members.map(({ id }) => id).join('.')}`);
+      await pressId(chat, await bookId(own, code));
       expect(content()).toContain(line);
       expect(textOf(chat)).toContain(why);
       expect(await bookingsOf(app, opening)).toEqual([]);
@@ -264,7 +348,7 @@ describe('a refusal', () => {
     const opensAt = new Date(app.clock.now().getTime() + hour);
     await setOnSaleTimes(app.deps, opening.id, { regular: opensAt });
     await party();
-    await pressId(chat, `party_ready:${code}:${opening.roomIds[0]}:1000`);
+    await pressId(chat, readyId(code, opening));
     expect(content()).toContain(`Du kannst ab <t:${opensAt.getTime() / 1000}:F>`);
     expect((await partyOf(own, code)).own.ready_room).toBeNull();
   });
@@ -274,10 +358,10 @@ describe('a refusal', () => {
     const { opening } = await aFullOpening(app, { rooms: [{ units: 1 }] });
     const { code, own } = await aChatParty(app, chat, { opening });
     await party();
-    await pressId(chat, `party_ready:${code}:${opening.roomIds[0]}:1000`);
+    await pressId(chat, readyId(code, opening));
     expect(content()).toContain('Ces chambres sont prises');
     await enter(own, code);
-    await pressId(chat, `party_ready:${code}:${opening.roomIds[0]}:1000`);
+    await pressId(chat, readyId(code, opening));
     expect(content()).toContain('Tu es sur la liste d’attente de cette session.');
   });
 

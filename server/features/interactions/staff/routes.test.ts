@@ -3,6 +3,7 @@ import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, type Booked } from '../../../../test/booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { moveLater } from '../../../../test/chat/moved-openings.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { minute } from '../../../../test/test-clock.ts';
@@ -271,6 +272,29 @@ describe('/evening', () => {
     await chat.submit('admin', { name: 'tidepool_jay' });
     expect(chat.answerTo('admin').content).toContain('already has a room');
   });
+
+  it.each(['a button of today', 'a button of an older version'])(
+    'adds nobody to an evening at another start than the one that was shown, and asks again: %s (DOOR-10)',
+    async (version) => {
+      const opening = await anOpening(app.deps, { startsIn: 5 * minute, rooms: [{ name: 'Suite', price: 1000 }] });
+      await chat.command('admin', 'evening');
+      await chat.press('admin', 'Add guest');
+      await chat.submit('admin', { name: 'tidepool_jay' });
+      expect(chat.answerTo('admin').content).toContain(`<t:${opening.startsAt.getTime() / 1000}:F>`);
+      const [button] = chat.answerTo('admin').components[0]?.components ?? [];
+      const addId = button && 'custom_id' in button ? button.custom_id : '';
+      const later = await moveLater(app, opening);
+      const customId = version === 'a button of today' ? addId : addId.split(':').slice(0, -1).join(':');
+      await chat.act('admin', { kind: 'component', messageId: chat.answerTo('admin').id, customId });
+      const { content } = chat.answerTo('admin');
+      expect(content).toContain('Nobody was added: the start may have changed');
+      expect(content).toContain(`<t:${later.getTime() / 1000}:F>`);
+      expect(await app.deps.db.selectFrom('bookings').select('id').execute()).toEqual([]);
+      expect(labels('admin').flat()).toEqual(['Add only', 'Not now']);
+      await chat.press('admin', 'Add only');
+      expect(chat.answerTo('admin').content).toBe('Added: Jay, Suite 1.');
+    },
+  );
 
   it('adds an account under an old name that nobody can choose today (DOOR-2, DOOR-10)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 5 * minute, rooms: [{ units: 1, price: 1000 }] });
