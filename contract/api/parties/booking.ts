@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema, moneySchema } from '../../fields.ts';
-import { changedPartySchema, codeParams } from './party.ts';
+import { changedPartySchema, codeParams, expectedStartSchema, shownPartySchema } from './party.ts';
 
 /* A party books in the fast sale: its members get ready, and the leader presses. */
 
@@ -9,7 +9,7 @@ export const readyForParty = endpoint({
   method: 'POST',
   path: '/parties/{code}/ready',
   summary:
-    'The member is ready for five minutes: the leader may book this room for them at this price. It holds the room; after two holds of the opening that went unused they are ready without one. `bookings_closed` has `opens_at` of the party, `price_changed` the new `pricing`. `entry_active`: the party is in the lobby or on the waiting list.',
+    'The member is ready for five minutes: the leader may book this room for them at this price. It holds the room; after two holds of the opening that went unused they are ready without one. `bookings_closed` has `opens_at` of the party, `price_changed` the new `pricing`; `changed_meanwhile`: it starts at another time. `entry_active`: the party is in the lobby or on the waiting list.',
   access: 'member',
   changes: ['availability'],
   params: codeParams,
@@ -18,6 +18,7 @@ export const readyForParty = endpoint({
     roomId: idSchema,
     /** The final price that was shown. */
     expected_final_price: moneySchema,
+    expected_start: expectedStartSchema,
   }),
   response: z.object({
     ...changedPartySchema.shape,
@@ -36,6 +37,7 @@ export const readyForParty = endpoint({
     'no_opening',
     'opening_started',
     'price_changed',
+    'changed_meanwhile',
     'party_over',
     'entry_active',
     'overloaded',
@@ -57,11 +59,12 @@ export const bookParty = endpoint({
   method: 'POST',
   path: '/parties/{code}/book',
   summary:
-    'The leader books for everybody who is ready, each at the price that they agreed to, in one transaction. Under `together` all get a room or nobody does. `bookings_closed` has `opens_at` of the party, `party_not_ready` has `members`, the ids of those who are not ready; `party_not_booked` has `members` with `id` and `reason`.',
+    'The leader books for everybody who is ready, each at the price that they agreed to, in one transaction. Under `together` all get a room or nobody does. `bookings_closed` has `opens_at` of the party, `party_not_ready` has `members`, the ids of those who are not ready; `party_not_booked` has `members` with `id` and `reason`. `changed_meanwhile`: it starts at another time.',
   access: 'member',
   changes: ['availability'],
   idempotent: true,
   params: codeParams,
+  body: shownPartySchema,
   response: changedPartySchema,
   errors: [
     'not_found',
@@ -73,6 +76,7 @@ export const bookParty = endpoint({
     'party_leader_required',
     'party_not_ready',
     'party_not_booked',
+    'changed_meanwhile',
     'idempotency_key_reused',
     'overloaded',
   ],

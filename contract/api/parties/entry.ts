@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema, moneySchema } from '../../fields.ts';
-import { changedPartySchema, codeParams } from './party.ts';
+import { changedPartySchema, codeParams, expectedStartSchema, shownPartySchema } from './party.ts';
 
 /* A party in the lobby, in the draw and in the waiting list: one entry with one place. */
 
@@ -9,10 +9,11 @@ export const enterParty = endpoint({
   method: 'POST',
   path: '/parties/{code}/entry',
   summary:
-    'The leader enters the lobby of the opening, or its waiting list, with every active member: all or nobody. `party_not_entered` has `members` with `id` and `reason`. `lobby_not_open` has `opens_at`. `room_available`: the party can book instead.',
+    'The leader enters the lobby of the opening, or its waiting list, with every active member: all or nobody. `party_not_entered` has `members` with `id` and `reason`. `lobby_not_open` has `opens_at`. `room_available`: the party can book instead. `changed_meanwhile`: it starts at another time.',
   access: 'member',
   changes: ['availability'],
   params: codeParams,
+  body: shownPartySchema,
   response: changedPartySchema,
   errors: [
     'not_found',
@@ -21,6 +22,7 @@ export const enterParty = endpoint({
     'party_over',
     'party_leader_required',
     'party_not_entered',
+    'changed_meanwhile',
     'lobby_not_open',
     'draw_pending',
     'bookings_closed',
@@ -55,6 +57,8 @@ export const acceptForParty = endpoint({
     offer_id: idSchema,
     /** The final price that was shown; another one is `price_changed` with `pricing`. */
     expected_final_price: moneySchema,
+    /** As in `readyForParty`: another one is `changed_meanwhile`. */
+    expected_start: expectedStartSchema,
   }),
   response: changedPartySchema,
   errors: [
@@ -67,6 +71,7 @@ export const acceptForParty = endpoint({
     'party_over',
     'offer_over',
     'price_changed',
+    'changed_meanwhile',
     'party_not_booked',
     'overloaded',
   ],

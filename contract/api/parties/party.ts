@@ -107,3 +107,8 @@ export type Party = z.output<typeof partySchema>;
 /** The call names a party by its code. */
 export const codeParams = z.object({ code: textSchema(40) });
 export const changedPartySchema = z.object({ success: z.literal(true), party: partySchema });
+
+/** `checkIn` of the party as it was shown; without it any start is accepted. */
+export const expectedStartSchema = instantSchema.optional();
+/** What the leader was shown. */
+export const shownPartySchema = z.object({ expected_start: expectedStartSchema }).prefault({});

@@ -30,7 +30,7 @@ async function bookAccepted(deps: PlaceDeps, actor: Actor, view: PartyView, link
     const fixed = [{ roomId, basePrice: offeredPrice ?? 0, percent: offeredPercent ?? 0 }];
     return { membership, roomId, agreedPrice: null, fixed };
   });
-  const refused = await placeForParty(deps, wishes, links);
+  const refused = await placeForParty(deps, { wishes, links, startsAt: party.startsAt });
   if (refused.length > 0) throw new PartyRefused(refused);
   await recordChange(deps, actor, {
     action: 'party.book',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, refusal } from '../../../test/booked.ts';
-import { anOpening, setOnSaleTimes } from '../../../test/factories.ts';
+import { aMember, anOpening, setOnSaleTimes } from '../../../test/factories.ts';
 import {
   aFriend,
   aParty,
@@ -15,6 +15,7 @@ import {
   type TestParty,
 } from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { moveLater } from '../../../test/chat/moved-openings.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 
 const start = '2026-11-21T12:00:00Z';
@@ -29,6 +30,13 @@ const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minu
 
 async function allReady(party: TestParty): Promise<void> {
   for (const friend of party.friends) await ready(friend, party.code);
+}
+
+/** Staff move the opening to this start. */
+async function move({ id, resort }: TestParty['opening'], start: Date): Promise<void> {
+  const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+  const body = { opening_id: id, new_opening_date: start.toISOString() };
+  await admin('PUT /admin/resorts/{resortId}/opening', { params: { resortId: resort.id }, body });
 }
 
 /** Somebody else books the last rooms. */
@@ -86,6 +94,45 @@ describe('"Ready"', () => {
     expect(await refusal(ready(leader, party.code))).toMatchObject({ code: 'sold_out' });
     await join(other, party.code, party.opening, { notes: 'By the window' });
     expect((await partyOf(other, party.code)).own).toMatchObject({ ready_room: null, notes: 'By the window' });
+  });
+
+  it('ends for all when the opening is moved, who keep what they hold, and stays at a move to the same start (PARTY-7)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 5 * hour, rooms: [{ units: 2 }] });
+    const party = await aParty(app, opening, { size: 2 });
+    await allReady(party);
+    const other = await aParty(app, await anOpening(app.deps, { rooms: [{ units: 1 }] }), { size: 1 });
+    await allReady(other);
+    const statesOf = async ({ code, friends: [one] }: TestParty) =>
+      one === undefined ? [] : (await partyOf(one, code)).members.map(({ state }) => state);
+    await move(opening, opening.startsAt);
+    expect(await statesOf(party)).toEqual(['ready', 'ready']);
+    await moveLater(app, opening);
+    expect(await statesOf(party)).toEqual(['joined', 'joined']);
+    expect((await partyOf(friendOf(party, 0), party.code)).own).toMatchObject({ hold: {}, ready_room: null });
+    expect(await statesOf(other)).toEqual(['ready']);
+    expect(await refusal(press(friendOf(party, 0), party.code))).toMatchObject({ code: 'party_not_ready' });
+    await allReady(party);
+    await press(friendOf(party, 0), party.code);
+    expect(await bookingsOf(app, opening)).toHaveLength(2);
+  });
+
+  it('and the press name the start that was shown: at another one nobody is ready or booked (PARTY-7, PARTY-8)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 5 * hour, rooms: [{ units: 2 }] });
+    const party = await aParty(app, opening, { size: 2 });
+    const [leader, second] = [friendOf(party, 0), friendOf(party, 1)];
+    const params = { code: party.code };
+    const earlier = { expected_start: opening.startsAt.toISOString() };
+    const wish = { roomId: opening.roomIds[0] ?? 0, expected_final_price: 1000 };
+    await leader.call('POST /parties/{code}/ready', { params, body: { ...wish, ...earlier } });
+    const later = await moveLater(app, opening);
+    const again = second.call('POST /parties/{code}/ready', { params, body: { ...wish, ...earlier } });
+    expect(await refusal(again)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect((await partyOf(second, party.code)).own).toMatchObject({ hold: null, ready_room: null });
+    await allReady(party);
+    const book = (body: { expected_start?: string }) => leader.call('POST /parties/{code}/book', { params, body });
+    expect(await refusal(book(earlier))).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect(await bookingsOf(app, opening)).toEqual([]);
+    expect((await book({ expected_start: later.toISOString() })).party.state).toBe('booked');
   });
 
   it('works without a hold after two that went unused (PARTY-7, HOLD-8)', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
+import { startChanged } from '../bookings/errors.ts';
 import { parseCode } from '../bookings/rules.ts';
 import { lockWaitingList } from '../waiting-list/lock-waiting-lists.ts';
 import { partyNotFound, partyRefused } from './errors.ts';
@@ -57,6 +58,11 @@ export function requireLeader(view: PartyView, actor: MemberActor, now: Date): O
 /** A party in a list books by offers. Refuses with `entry_active`. */
 export function requireNoList({ memberships }: PartyView): void {
   if (listOf(memberships) !== null) throw partyRefused('entry_active');
+}
+
+/** Refuses with `changed_meanwhile` who was shown another start. Without `shown` any start is accepted. Rules: PARTY-7, PARTY-8, PARTY-17. */
+export function requireStart({ party }: PartyView, shown: Date | undefined): void {
+  if (shown !== undefined && shown.getTime() !== party.startsAt.getTime()) throw startChanged();
 }
 
 /** Locks the rows of members in the order of their ids, after that of the party, and answers the party as it is then. */

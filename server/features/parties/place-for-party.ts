@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import type { Random } from '../../random.ts';
+import { startChanged } from '../bookings/errors.ts';
 import { batchItem, placeInTransaction, type BatchItem } from '../bookings/room-requests.ts';
 import { quoteOf } from '../bookings/pricing/quote.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
@@ -38,15 +39,24 @@ export interface PartyWish {
   fixed: FixedPrice[];
 }
 
+interface Placing {
+  wishes: PartyWish[];
+  links: PaymentLinks;
+  /** The start that they agreed to. */
+  startsAt: Date;
+}
+
 /**
  * Books for these members, each for themselves, and answers for whom it did not. In the caller's transaction, which has locked the rows of
- * the party and of the members, and is run again after a conflict at `placingCollidesAt`.
+ * the party and of the members, and is run again after a conflict at `placingCollidesAt`. Refuses with `changed_meanwhile` if the opening
+ * starts at another time.
  */
-export async function placeForParty(deps: PlaceDeps, wishes: PartyWish[], links: PaymentLinks): Promise<Refused[]> {
-  const items = await itemsOf(deps, wishes, links);
+export async function placeForParty(deps: PlaceDeps, { wishes, links, startsAt }: Placing): Promise<Refused[]> {
+  const items = (await itemsOf(deps, wishes, links)).map((item) => ({ ...item, starts_at: startsAt.toISOString() }));
   // Their bookings are not ones of their own, which would end the membership.
   await markBooked(deps, wishes);
   const results = await placeInTransaction(deps, items, deps.now());
+  if (results.some(({ outcome }) => outcome === 'moved')) throw startChanged();
   await takeIntoBookings(deps, wishes, items);
   return wishes.flatMap(({ membership: { id } }, index) => {
     const outcome = results[index]?.outcome ?? '';

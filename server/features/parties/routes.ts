@@ -83,6 +83,7 @@ function serveConsent(api: ApiServer): void {
       code: params.code,
       roomId: body.roomId,
       expectedPrice: body.expected_final_price,
+      ...shownIn(body),
     });
     return {
       success: true as const,
@@ -95,9 +96,9 @@ function serveConsent(api: ApiServer): void {
     return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
   serve(api, booking.bookParty, async (call) => {
-    const { deps, params, idempotencyKey } = call;
+    const { deps, params, body, idempotencyKey } = call;
     const guest = await requireMembership(deps, call.actor);
-    const hasBooked = await bookParty(deps, guest, { code: params.code, idempotencyKey });
+    const hasBooked = await bookParty(deps, guest, { code: params.code, idempotencyKey, ...shownIn(body) });
     if (!hasBooked) call.changed = [];
     return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
   });
@@ -105,9 +106,9 @@ function serveConsent(api: ApiServer): void {
 
 /** Entering and leaving a list with everybody, and accepting an offer. */
 function serveEntry(api: ApiServer): void {
-  serve(api, entry.enterParty, async ({ deps, actor, params }) => {
+  serve(api, entry.enterParty, async ({ deps, actor, params, body }) => {
     const guest = await requireMembership(deps, actor);
-    await enterParty(deps, guest, params.code);
+    await enterParty(deps, guest, { code: params.code, ...shownIn(body) });
     return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
   });
   serve(api, entry.leaveWithParty, async ({ deps, actor, params }) => {
@@ -120,9 +121,15 @@ function serveEntry(api: ApiServer): void {
       code: params.code,
       offerId: body.offer_id,
       expectedPrice: body.expected_final_price,
+      ...shownIn(body),
     });
     return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
   });
+}
+
+/** The start that the caller was shown. */
+function shownIn({ expected_start: start }: { expected_start?: string | undefined }): { shownStart?: Date } {
+  return start === undefined ? {} : { shownStart: new Date(start) };
 }
 
 /** A party as a member of it sees it. Refuses others with `not_found`. */

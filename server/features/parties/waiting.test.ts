@@ -14,6 +14,7 @@ import {
   ready,
   remove,
 } from '../../../test/parties.ts';
+import { moveLater } from '../../../test/chat/moved-openings.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf, runJob } from '../../../test/waiting.ts';
@@ -44,6 +45,28 @@ const free = (bookings: Booked[], count: number) =>
   }, Promise.resolve());
 
 describe('entering the waiting list', () => {
+  it('and an acceptance name the start that was shown: at another one nobody enters or accepts (PARTY-17, PARTY-20)', async () => {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+    const party = await aParty(app, opening, { size: 2 });
+    const leader = friendOf(party, 0);
+    const params = { code: party.code };
+    const earlier = { expected_start: opening.startsAt.toISOString() };
+    const now = { expected_start: (await moveLater(app, opening)).toISOString() };
+    const enterAt = (body: typeof now) => leader.call('POST /parties/{code}/entry', { params, body });
+    expect(await refusal(enterAt(earlier))).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect((await partyOf(leader, party.code)).state).toBe('open');
+    expect((await enterAt(now)).party.state).toBe('waiting');
+    await free(bookings, 2);
+    const offer = (await partyOf(leader, party.code)).own.entry?.offer;
+    const acceptAt = (start: typeof now) =>
+      leader.call('POST /parties/{code}/acceptance', {
+        params,
+        body: { offer_id: offer?.id ?? 0, expected_final_price: 1000, ...start },
+      });
+    expect(await refusal(acceptAt(earlier))).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect((await acceptAt(now)).party.members[0]).toMatchObject({ state: 'accepted' });
+  });
+
   it('gives all members one place, and the next entry the next number; staff read who belongs together (PARTY-17, PARTY-19)', async () => {
     const { opening } = await aFullOpening(app);
     const first = await aWaitingMember(app, opening);

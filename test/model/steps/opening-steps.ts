@@ -18,6 +18,7 @@ import {
 import type { Answer, Booking, Model, Name } from '../model.ts';
 import { bringBack, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
+import { joinedOf } from '../parties/rules.ts';
 import { offerRooms, shortenOffers } from '../waiting-list.ts';
 
 /* Openings, resort access and removals. */
@@ -87,6 +88,9 @@ export const moveOpening: Bind = (draft, model) => {
       if (!isLineOpen(moved, now.now)) for (const entry of moved.line) leave(now, moved, entry, 'over');
       shortenOffers(now, moved);
       offerRooms(now, moved);
+      // They were ready for another time (PARTY-7).
+      for (const party of now.parties.filter((one) => one.opening === moved.label))
+        for (const member of joinedOf(party)) member.ready = null;
       const notified = now.bookings.filter((one) => one.opening === moved.label && isActive(one));
       for (const booking of notified) expectMovedMessage(booking, booking.knownStart ?? moved.movedFrom, start);
       return ok({ moved: notified.length });

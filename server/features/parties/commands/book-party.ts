@@ -10,7 +10,7 @@ import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { runOnce } from '../../bookings/run-once.ts';
 import { findFixedPrices } from '../../holds/queries.ts';
 import { partyNotBooked, partyNotReady } from '../errors.ts';
-import { lockActiveMembers, lockParty, requireLeader, requireNoList } from '../lock-party.ts';
+import { lockActiveMembers, lockParty, requireLeader, requireNoList, requireStart } from '../lock-party.ts';
 import { noteRefusals } from '../note-refusals.ts';
 import { PartyRefused, placeForParty, type PartyWish, type PlaceDeps } from '../place-for-party.ts';
 import type { Membership } from '../queries.ts';
@@ -19,11 +19,14 @@ import { isActive, isReady, opensAt, type PartyView } from '../rules.ts';
 interface Press {
   code: string;
   idempotencyKey: string | null;
+  /** The start that the leader was shown; without it any start is booked. */
+  shownStart?: Date;
 }
 
 /**
  * The leader books for everybody who is ready, in one transaction: under `together` all or nobody. Answers false for a repeat of an
- * earlier call. Refuses with the codes of `bookParty` in the contract. Rules: PARTY-8 to PARTY-11.
+ * earlier call. Refuses with the codes of `bookParty` in the contract; with `shownStart`, an opening that starts at another time with
+ * `changed_meanwhile`. Rules: PARTY-8 to PARTY-11.
  */
 export async function bookParty(deps: PlaceDeps, actor: MemberActor, press: Press): Promise<boolean> {
   const links = await getPaymentLinks(deps);
@@ -47,6 +50,7 @@ async function pressOnce(deps: PlaceDeps, actor: MemberActor, press: Press, link
     // race: a member books alone or is blocked at this moment; who holds the lock on their row decides.
     const { view } = requireLeader(await lockActiveMembers(deps, locked), actor, deps.now());
     requireNoList(view);
+    requireStart(view, press.shownStart);
     await bookReady(deps, actor, view, links);
   });
 }
@@ -62,7 +66,11 @@ async function bookReady(deps: PlaceDeps, actor: MemberActor, view: PartyView, l
   if (ready.length === 0 || (party.policy === 'together' && notReady.length > 0)) throw partyNotReady(notReady);
   const memberIds = ready.map(({ memberId }) => memberId);
   await sql`select gather_party_units(${party.openingId}, ${memberIds}::integer[], ${now})`.execute(deps.db);
-  const refused = await placeForParty(deps, await wishesOf(deps, ready), links);
+  const refused = await placeForParty(deps, {
+    wishes: await wishesOf(deps, ready),
+    links,
+    startsAt: party.startsAt,
+  });
   const isTooFew = party.policy === 'together' ? refused.length > 0 : refused.length === ready.length;
   if (isTooFew) throw new PartyRefused(refused, notReady);
   await noteRefusals(deps, refused);

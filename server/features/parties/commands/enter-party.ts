@@ -11,25 +11,31 @@ import { lockWaitingList, shareWaitingList } from '../../waiting-list/lock-waiti
 import { roomAvailable } from '../../waiting-list/errors.ts';
 import { entryRefusal, savingCollidesAt } from '../../waiting-list/send-entry.ts';
 import { partyNotEntered, type Refused } from '../errors.ts';
-import { getParty, lockActiveMembers, lockParty, requireLeader, requireNoList } from '../lock-party.ts';
+import { getParty, lockActiveMembers, lockParty, requireLeader, requireNoList, requireStart } from '../lock-party.ts';
 import { noteRefusals } from '../note-refusals.ts';
 import { PartyRefused, type PlaceDeps } from '../place-for-party.ts';
 import { findFreeRoom } from '../queries.ts';
 import { entranceOf, formOf, isActive, opensAt, refusalOfOutcome, type List, type PartyView } from '../rules.ts';
 import { sendPartyEntry, withOpenLobbies } from '../send-party-entry.ts';
 
+interface Press {
+  code: string;
+  /** The start that the leader was shown; without it any start is accepted. */
+  shownStart?: Date;
+}
+
 /** What keeps the whole party out, not one of its members. */
 const ofAll = new Set(['lobby_not_open', 'draw_pending', 'room_available', 'offers_over']);
 
 /**
  * The leader enters the lobby of the opening, or its waiting list, with every active member: all or nobody. Refuses with the codes of
- * `enterParty` in the contract. Rule: PARTY-17.
+ * `enterParty` in the contract; with `shownStart`, an opening that starts at another time with `changed_meanwhile`. Rule: PARTY-17.
  */
-export async function enterParty(deps: PlaceDeps, actor: MemberActor, code: string): Promise<void> {
+export async function enterParty(deps: PlaceDeps, actor: MemberActor, press: Press): Promise<void> {
   const links = await getPaymentLinks(deps);
   try {
-    const { party } = await getParty(deps, code);
-    await withOpenLobbies(deps, party.openingId, () => enter(deps, actor, code, links));
+    const { party } = await getParty(deps, press.code);
+    await withOpenLobbies(deps, party.openingId, () => enter(deps, actor, press, links));
   } catch (error) {
     if (!(error instanceof PartyRefused)) throw error;
     await transact(deps, (deps) => noteRefusals(deps, error.refused));
@@ -38,14 +44,21 @@ export async function enterParty(deps: PlaceDeps, actor: MemberActor, code: stri
 }
 
 /** race: another member saves the same Roblox account for the lobby; the index lets one in. */
-const enter = (deps: PlaceDeps, actor: MemberActor, code: string, links: PaymentLinks): Promise<void> =>
-  retryDeadlocks(() => transact(deps, (deps) => enterOnce(deps, actor, code, links)), savingCollidesAt);
+const enter = (deps: PlaceDeps, actor: MemberActor, press: Press, links: PaymentLinks): Promise<void> =>
+  retryDeadlocks(() => transact(deps, (deps) => enterOnce(deps, actor, press, links)), savingCollidesAt);
 
-async function enterOnce(deps: PlaceDeps, actor: MemberActor, code: string, links: PaymentLinks): Promise<void> {
+/** race: a move locks the waiting list first, as this does, so the start stays as it is read here. */
+async function enterOnce(
+  deps: PlaceDeps,
+  actor: MemberActor,
+  { code, shownStart }: Press,
+  links: PaymentLinks,
+): Promise<void> {
   const list = await lockList(deps, code);
   const locked = await lockParty(deps, code);
   requireLeader(locked, actor, deps.now());
   requireNoList(locked);
+  requireStart(locked, shownStart);
   const { view } = requireLeader(await lockActiveMembers(deps, locked), actor, deps.now());
   // race: the lobby was drawn before this got the lock of the list.
   if (list === 'lobby' && entranceOf(view).list === 'waiting') throw bookingRefused('draw_pending');

@@ -9,6 +9,7 @@ import { lobbyOpen } from '../../on-sale-times/errors.ts';
 import { findOnSaleTimes, type OnSaleTimesRow } from '../../on-sale-times/queries.ts';
 import { completeTimes, isFrozen, laterOf, shiftOnSaleTimes, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { findResort } from '../../../resorts/queries.ts';
+import { endReadiness, lockPartiesOf } from '../../../parties/follow-move.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { badStart, nothingToMove, openingStarted } from '../errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
@@ -39,7 +40,7 @@ export interface Moved {
 
 /**
  * Moves an opening that has not started. Its bookings keep room and price, and their guests are told both times; its
- * on-sale times move by the same distance. Refuses with `not_found`, `no_opening`, `opening_started`, `opening_overlap`,
+ * on-sale times move by the same distance, and nobody of its parties is ready any more. Refuses with `not_found`, `no_opening`, `opening_started`, `opening_overlap`,
  * `lobby_open`, and `invalid_input` for a start that lies behind, or that would put the draw of the opening behind.
  */
 export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input): Promise<Moved> {
@@ -88,6 +89,7 @@ export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { re
     deps.db,
   );
   const bookings = isLater ? await enqueueMovedMessages(deps, from, input) : 0;
+  if (isLater) await endReadiness(deps, from.id);
   const [opening] = await findAdminOpenings(deps.db, [from.id]);
   if (!opening) throw notFound('The opening');
   return { opening, bookings };
@@ -141,7 +143,10 @@ interface Place {
 async function lockOpening(deps: DatabaseDeps, input: Input & { resortName: string }): Promise<Place> {
   const now = deps.now();
   const wanted = await selectWanted(deps, input).select('id').executeTakeFirst();
-  if (wanted) await lockWaitingList(deps, wanted.id);
+  if (wanted) {
+    await lockWaitingList(deps, wanted.id);
+    await lockPartiesOf(deps, [wanted.id]);
+  }
   const opening = await selectWanted(deps, input)
     .select(['id', 'startsAt', 'timeZone', 'moveCount', 'publishAt'])
     .forNoKeyUpdate()

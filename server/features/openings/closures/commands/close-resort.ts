@@ -4,6 +4,7 @@ import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { findResort } from '../../../resorts/queries.ts';
+import { lockPartiesOf } from '../../../parties/follow-move.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { move } from '../../admin/commands/move-opening.ts';
 import { badStart } from '../../admin/errors.ts';
@@ -90,6 +91,10 @@ async function close(deps: DatabaseDeps, actor: MemberActor, input: Input & { re
   const undecided = concerned.filter((opening) => !decisions.has(opening.id));
   if (undecided.length > 0) throw openingsChanged(undecided.map((opening) => opening.id));
   for (const opening of concerned) await lockWaitingList(deps, opening.id);
+  await lockPartiesOf(
+    deps,
+    input.decisions.flatMap(({ action, openingId }) => (action === 'move' ? [openingId] : [])),
+  );
   const done = { cancelledBookings: 0, movedBookings: 0 };
   for (const opening of concerned) {
     const decision = decisions.get(opening.id);

@@ -6,7 +6,22 @@ import { useOwnWrites } from '../use-own-writes.ts';
 import { storeEntry } from '../waiting-list/use-entry-changes.ts';
 import { partyKeys, type LinkedParty } from './queries.ts';
 
-/** Calls that change a party or the signed-in member's place in it. What they change is loaded again, also after a refusal. */
+interface Consent {
+  roomId: number;
+  price: number;
+  start: string;
+}
+
+interface Acceptance {
+  offerId: number;
+  price: number;
+  start: string;
+}
+
+/**
+ * Calls that change a party or the signed-in member's place in it. What they change is loaded again, also after a refusal. `start` is when
+ * the session begins as it is shown: at another time nobody is ready, booked or entered.
+ */
 export function usePartyChanges(code: string) {
   const { owner, client, isBusy, run } = useOwnWrites();
   const params = { code };
@@ -26,15 +41,19 @@ export function usePartyChanges(code: string) {
     remove: (memberId: number) =>
       change(() => call('DELETE /parties/{code}/members/{memberId}', { params: { code, memberId } })),
     choosePolicy: (policy: PartyPolicy) => change(() => call('PATCH /parties/{code}', { params, body: { policy } })),
-    beReady: (roomId: number, price: number) =>
-      change(() => call('POST /parties/{code}/ready', { params, body: { roomId, expected_final_price: price } })),
+    beReady: ({ roomId, price, start }: Consent) => {
+      const body = { roomId, expected_final_price: price, expected_start: start };
+      return change(() => call('POST /parties/{code}/ready', { params, body }));
+    },
     stopReady: () => change(() => call('DELETE /parties/{code}/ready', { params })),
-    enter: () => change(() => call('POST /parties/{code}/entry', { params })),
+    enter: (start: string) =>
+      change(() => call('POST /parties/{code}/entry', { params, body: { expected_start: start } })),
     leaveList: () => change(() => call('DELETE /parties/{code}/entry', { params })),
-    accept: (offerId: number, price: number) =>
-      change(() =>
-        call('POST /parties/{code}/acceptance', { params, body: { offer_id: offerId, expected_final_price: price } }),
-      ),
-    book: (idempotencyKey: string) => change(() => call('POST /parties/{code}/book', { params, idempotencyKey })),
+    accept: ({ offerId, price, start }: Acceptance) => {
+      const body = { offer_id: offerId, expected_final_price: price, expected_start: start };
+      return change(() => call('POST /parties/{code}/acceptance', { params, body }));
+    },
+    book: (idempotencyKey: string, start: string) =>
+      change(() => call('POST /parties/{code}/book', { params, idempotencyKey, body: { expected_start: start } })),
   };
 }

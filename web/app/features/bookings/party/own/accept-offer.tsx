@@ -65,7 +65,10 @@ function AcceptButton({ party, offer, isOver, onRefused }: AcceptButtonProps) {
   const isLoaded = party.own.entry?.offer?.id === offer.id;
   const taking = useTakeOffer(offer, {
     // A repeated acceptance changes nothing.
-    send: (_key, price) => accept(offer.id, price ?? offer.pricing?.final_price ?? offer.shown_price),
+    send: (_key, price) => {
+      const shown = price ?? offer.pricing?.final_price ?? offer.shown_price;
+      return accept({ offerId: offer.id, price: shown, start: party.checkIn });
+    },
     onTaken: ({ own }) => {
       if (own.bookingReference !== null) addToast(placedToast('pending'));
     },

@@ -45,7 +45,7 @@ export function BeReady({ party, wishes }: BeReadyProps) {
   const isLater = party.opens_at !== null;
   function handlePress() {
     setRefusal(null);
-    void handleResult(beReady(roomId, price), {
+    void handleResult(beReady({ roomId, price, start: party.checkIn }), {
       onError: (error) => setRefusal(isSessionEnd(error) ? null : error),
     });
   }

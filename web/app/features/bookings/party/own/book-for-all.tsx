@@ -36,7 +36,7 @@ export function BookForAll({ party, isOwnReady, onRefused }: BookForAllProps) {
   function handlePress() {
     setFailure(null);
     onRefused(null);
-    void handleResult(book(key), {
+    void handleResult(book(key, party.checkIn), {
       onSuccess: () => addToast(placedToast('pending')),
       onError: (error) => {
         // Without a definite answer the key stays.

@@ -70,7 +70,7 @@ function EnterButton({ party, label, opensAt, onRefused }: EnterButtonProps) {
   function handlePress() {
     setRefusal(null);
     onRefused(null);
-    void handleResult(enter(), {
+    void handleResult(enter(party.checkIn), {
       onError: (error) => {
         const refused = refusedOf(error);
         if (refused.length === 0) return setRefusal(isSessionEnd(error) ? null : error);

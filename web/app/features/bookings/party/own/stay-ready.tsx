@@ -65,7 +65,7 @@ export function StayReady({ party, until }: StayReadyProps) {
           variant="secondary"
           isLoading={isBusy}
           onClick={() =>
-            void handleResult(beReady(room.roomId, price), {
+            void handleResult(beReady({ roomId: room.roomId, price, start: party.checkIn }), {
               onSuccess: () => dismissFailure(m.party_ready_failed()),
               onError: (error) => showErrorToast(error, m.party_ready_failed()),
             })
