@@ -193,7 +193,7 @@ const isLoss = ({ tiers, hasHostRole }: Rights) =>
 const isUndecided = (rights: Rights, now: Date) => sql<boolean>`(${isLoss(rights)} and not ${areRolesHeld(now)})`;
 
 /**
- * Nobody loses a tier or host right while roles are missing from the server or the configuration changed them, and where any would be taken
+ * Nobody loses a tier or host right while staff have to decide about departures or roles, and where any would be taken
  * away. What Discord says of others counts at once. Rules: MEMBER-11, MEMBER-13.
  */
 function unlessInDoubt(rights: Rights, now: Date, isLossCertain = false) {

@@ -72,6 +72,24 @@ const wait = async (minutes: number) => {
   }
 };
 
+/** One of them opens a page, the other one uses a command: their roles are read without a job. */
+const look = async ([visitor, presser]: Member[]) => {
+  app.clock.advance(minute);
+  await app.deps.db
+    .updateTable('members')
+    .set({ rolesCheckedAt: new Date(app.clock.now().getTime() - 11 * minute) })
+    .execute();
+  await (
+    await app.client(visitor)
+  )('GET /user/me');
+  await startChat(app).command(presser?.username ?? '', 'openings');
+};
+const lost = { ...here, tiers: {}, hasHostRole: false };
+const takeRoles = (members: Member[]) => {
+  for (const { discordId } of members)
+    for (const id of [roleIds.gold, roleIds.host]) app.standin.world.people.takeRole(discordId, id);
+};
+
 it('doubts more than two that are more than a tenth (MEMBER-11)', () => {
   const cases = [
     [2, 2],
@@ -138,6 +156,36 @@ describe('many departures at once', () => {
     expect(await holdId()).not.toBe(0);
   });
 
+  it('take no tier and no host right from who is here either, until an admin decides (MEMBER-11)', async () => {
+    const members = await guests(5);
+    leave(members.slice(0, 3));
+    await carryOutDepartures(app);
+    const present = members.slice(3);
+    takeRoles(present);
+    await look(present);
+    await wait(60);
+    expect(await whatTheyHave()).toEqual([here, here, here, here, here]);
+    // Who gains something has it at once.
+    const [, other] = present;
+    app.standin.world.people.giveRole(other?.discordId ?? '', roleIds.boosts3);
+    await look(present);
+    expect((await whatTheyHave()).at(-1)).toMatchObject({
+      tiers: { gold_customer: 'gold', server_booster: 'three_boosts' },
+    });
+    await decide(await holdId(), 'left');
+    await look(present);
+    expect((await whatTheyHave()).slice(3)).toEqual([lost, { ...lost, tiers: { server_booster: 'three_boosts' } }]);
+  });
+
+  it('control: with two departures, who is here loses at once what Discord does not say of them (MEMBER-11)', async () => {
+    const members = await guests(4);
+    leave(members.slice(0, 2));
+    await carryOutDepartures(app);
+    takeRoles(members.slice(2));
+    await look(members.slice(2));
+    expect(await whatTheyHave()).toEqual([gone, gone, lost, lost]);
+  });
+
   it('control: two departures are carried out without asking (MEMBER-11)', async () => {
     leave((await guests(4)).slice(0, 2));
     await carryOutDepartures(app);
@@ -179,20 +227,6 @@ describe('a role of the configuration that is missing from the server', () => {
     expect(await holdId()).toBe(0);
   });
 
-  /** One of them opens a page, the other one uses a command: their roles are read before any job runs. */
-  const look = async ([visitor, presser]: Member[]) => {
-    app.clock.advance(minute);
-    await app.deps.db
-      .updateTable('members')
-      .set({ rolesCheckedAt: new Date(app.clock.now().getTime() - 11 * minute) })
-      .execute();
-    await (
-      await app.client(visitor)
-    )('GET /user/me');
-    await startChat(app).command(presser?.username ?? '', 'openings');
-  };
-  const lost = { ...here, tiers: {}, hasHostRole: false };
-
   it('takes nothing away by a visit or an interaction before a job has noticed it (MEMBER-11)', async () => {
     const members = await guests(2);
     // What is remembered of the server has the role.
@@ -230,8 +264,7 @@ describe('a role of the configuration that is missing from the server', () => {
 
   it('is not known while the server cannot be read: nothing is taken away until it can (MEMBER-11)', async () => {
     const members = await guests(2);
-    for (const { discordId } of members)
-      for (const id of [roleIds.gold, roleIds.host]) app.standin.world.people.takeRole(discordId, id);
+    takeRoles(members);
     const server = { path: '/api/guilds/:guild' };
     app.standin.world.faults.add({ match: server, times: 2, kind: 'status', status: 503 });
     await look(members);

@@ -15,10 +15,13 @@ export const areDeparturesHeld = (now: Date) => sql<boolean>`exists (
 export const isEverybodyKept = (now: Date) => sql<boolean>`exists (
   select from departure_holds where decision = 'keep' and decided_at > ${departureLimits(now).kept})`;
 
-/** True while nobody loses a tier or host right, because roles are missing from the server or the configuration changed them. */
+/**
+ * True while nobody loses a tier or host right: while staff have to decide, about departures too, because then nothing that Discord does not
+ * say is believed; and for a day after they kept everybody because of roles that are missing from the server or that the configuration changed.
+ */
 export const areRolesHeld = (now: Date) => sql<boolean>`exists (
-  select from departure_holds where (missing_roles <> '{}' or changed_roles <> '{}')
-    and (decision is null or decision = 'keep' and decided_at > ${departureLimits(now).kept}))`;
+  select from departure_holds where decision is null
+    or (missing_roles <> '{}' or changed_roles <> '{}') and decision = 'keep' and decided_at > ${departureLimits(now).kept})`;
 
 /**
  * Stops all departures if too many are due at once, if roles of the configuration are missing from the server, or if it changed them,
