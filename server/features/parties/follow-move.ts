@@ -26,3 +26,19 @@ export async function endReadiness({ db }: DatabaseDeps, openingId: number): Pro
     db,
   );
 }
+
+/**
+ * Who accepted an offer of a party that books together accepted it for another start: all open offers of such a party end, without a
+ * consequence. It keeps its place, and is offered rooms again with a message, by `offer_free_units`. The caller has locked the waiting
+ * list. Rule: PARTY-20.
+ */
+export async function withdrawAccepted({ db, now }: DatabaseDeps, openingId: number): Promise<void> {
+  const at = now();
+  await sql`
+    select end_offer(o.id, 'withdrawn', ${at}) from offers o join waiting_entries e on e.id = o.entry_id
+    where o.opening_id = ${openingId} and o.state = 'open' and o.ends_at > ${at} and e.party_id in (
+      select accepting.party_id from offers accepted join waiting_entries accepting on accepting.id = accepted.entry_id
+      where accepted.opening_id = ${openingId} and accepted.state = 'open' and accepted.accepted_at is not null)`.execute(
+    db,
+  );
+}

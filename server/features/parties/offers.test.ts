@@ -19,6 +19,7 @@ import {
   type Friend,
   type TestParty,
 } from '../../../test/parties.ts';
+import { moveLater } from '../../../test/chat/moved-openings.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
 import { findEntryFacts } from '../messages/facts/queries.ts';
@@ -78,6 +79,34 @@ async function runOut(): Promise<void> {
 }
 
 describe('accepting an offer of a party', () => {
+  it('counts for the start that was shown: a move ends the offers without a consequence, and all are offered their rooms again (PARTY-20)', async () => {
+    const { opening, code, leader, others } = await anOfferedParty();
+    const [second, third] = others as [Friend, Friend];
+    const before = (await entryOf(third.call, opening)).offer?.id;
+    await accept(leader, code);
+    await accept(second, code);
+    await moveLater(app, opening);
+    expect(await statesOf(leader, code)).toEqual(['offered', 'offered', 'offered']);
+    for (const { call, member } of [leader, second, third]) {
+      expect(await entryOf(call, opening)).toMatchObject({ position: 1, missed_offers: 0 });
+      expect(await waitingMessagesTo(app, member)).toEqual(['waiting_list.offer', 'waiting_list.offer']);
+    }
+    expect((await entryOf(third.call, opening)).offer?.id).not.toBe(before);
+    await accept(third, code);
+    expect(await bookingsOf(app, opening)).toEqual([]);
+    await accept(leader, code);
+    await accept(second, code);
+    expect(await ownersOf(opening)).toEqual(idsOf([leader, second, third]));
+  });
+
+  it('that nobody has accepted is not ended by a move (PARTY-20)', async () => {
+    const { opening, code, leader } = await anOfferedParty(2);
+    const { offer } = await entryOf(leader.call, opening);
+    await moveLater(app, opening);
+    expect((await entryOf(leader.call, opening)).offer?.id).toBe(offer?.id);
+    expect(await statesOf(leader, code)).toEqual(['offered', 'offered']);
+  });
+
   it('one after another, and the last one books all at once (PARTY-20)', async () => {
     const { opening, code, friends, leader, others } = await anOfferedParty();
     expect((await partyOf(leader, code)).can).toMatchObject({ accept: true, change_policy: false });

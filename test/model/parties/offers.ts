@@ -1,6 +1,6 @@
 import { minute, percentOf, tierOf, type Entry, type Model, type Opening, type Party, type Unit } from '../model.ts';
 import { whyClosed } from '../rooms.ts';
-import { endEntry, endOffer, freeUnitsFor, moveTo, note, offerEnd } from '../entries.ts';
+import { endEntry, endOffer, freeUnitsFor, moveTo, note, offerEnd, waitingIn } from '../entries.ts';
 import { assignRooms, endMembership, joinedOf, waitingOf } from './rules.ts';
 
 /* Offers of parties that book together, on the waiting list and in the draw. */
@@ -66,6 +66,13 @@ export function settleParty(model: Model, opening: Opening, party: string): void
   const isSilent = offered.some(({ offer }) => offer !== null && offer.until <= model.now && !offer.isAccepted);
   for (const entry of offered) endOffer(opening, entry);
   if (isSilent && !cannotBook) missOffers(model, opening, entries);
+}
+
+/** After a move: what a member accepted was for another start, so the offers of their party end without a consequence. */
+export function withdrawAccepted(model: Model, opening: Opening): void {
+  const offered = waitingIn(opening).filter(({ offer }) => offer !== null && offer.until > model.now);
+  const parties = new Set(offered.flatMap(({ offer, party }) => (offer?.isAccepted === true ? [party] : [])));
+  for (const entry of offered) if (parties.has(entry.party)) endOffer(opening, entry);
 }
 
 /** The first time these entries go to the end of the list, to one place; the second time they end. */

@@ -18,6 +18,7 @@ import {
 import type { Answer, Booking, Model, Name } from '../model.ts';
 import { bringBack, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
+import { withdrawAccepted } from '../parties/offers.ts';
 import { joinedOf } from '../parties/rules.ts';
 import { offerRooms, shortenOffers } from '../waiting-list.ts';
 
@@ -86,6 +87,7 @@ export const moveOpening: Bind = (draft, model) => {
       Object.assign(moved, { startsAt: start, movedFrom: moved.startsAt });
       moved.movedAt = now.now;
       if (!isLineOpen(moved, now.now)) for (const entry of moved.line) leave(now, moved, entry, 'over');
+      withdrawAccepted(now, moved);
       shortenOffers(now, moved);
       offerRooms(now, moved);
       // They were ready for another time (PARTY-7).

@@ -41,7 +41,7 @@ async function aFilledForm() {
   return { opening, bookings };
 }
 
-async function aSharedOffer() {
+async function aSharedOffer({ isAccepted }: { isAccepted: boolean }) {
   const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
   const member = await memberOf(app, chat, person);
   const own = { member, call: await app.client(member) };
@@ -51,8 +51,8 @@ async function aSharedOffer() {
   await join(own, code, opening);
   await enter(leader, code);
   for (const booking of bookings) await cancel(app, booking);
-  await accept(leader, code);
-  return { opening, state: async () => (await partyOf(own, code)).state };
+  if (isAccepted) await accept(leader, code);
+  return { opening, states: async () => (await partyOf(own, code)).members.map(({ state }) => state) };
 }
 
 describe('a press that comes while the opening is moved', () => {
@@ -67,18 +67,24 @@ describe('a press that comes while the opening is moved', () => {
     expect(await entry()).toMatchObject({ state: 'waiting', offer: expect.any(Object) as object });
   });
 
-  it.each(['mybookings', 'party'])(
-    'the last acceptance of a party, under /%s: books nobody (OFFER-13, INTER-18, PARTY-20)',
-    async (command) => {
-      const { opening, state } = await aSharedOffer();
+  it.each([
+    ['first', 'mybookings', refused],
+    ['first', 'party', 'changed'],
+    // The move has ended the offers, because somebody had accepted.
+    ['last', 'mybookings', 'This offer is over.'],
+    ['last', 'party', 'This offer is over.'],
+  ])(
+    'the %s acceptance of a party, under /%s: accepts and books nothing (OFFER-13, INTER-18, PARTY-20)',
+    async (which, command, said) => {
+      const { opening, states } = await aSharedOffer({ isAccepted: which === 'last' });
       await chat.command(person, command);
       await meetDuringPause(
         app.deps.db,
         () => moveLater(app, opening),
         () => chat.press(person, command === 'party' ? 'Accept · 1,000 BBC' : 'Take'),
       );
-      expect(answer()).toContain(command === 'party' ? 'changed' : refused);
-      expect(await state()).toBe('waiting');
+      expect(answer()).toContain(said);
+      expect(await states()).toEqual(['offered', 'offered']);
     },
   );
 

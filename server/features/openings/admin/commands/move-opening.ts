@@ -9,7 +9,7 @@ import { lobbyOpen } from '../../on-sale-times/errors.ts';
 import { findOnSaleTimes, type OnSaleTimesRow } from '../../on-sale-times/queries.ts';
 import { completeTimes, isFrozen, laterOf, shiftOnSaleTimes, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { findResort } from '../../../resorts/queries.ts';
-import { endReadiness, lockPartiesOf } from '../../../parties/follow-move.ts';
+import { endReadiness, lockPartiesOf, withdrawAccepted } from '../../../parties/follow-move.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { badStart, nothingToMove, openingStarted } from '../errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
@@ -84,6 +84,7 @@ export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { re
     before: { starts_at: from.startsAt.toISOString(), timezone: from.timeZone },
     after: { starts_at: input.start.toISOString(), timezone: zone },
   });
+  if (isLater) await withdrawAccepted(deps, from.id);
   // No offer may outlive the time when offers end; the change may also allow offers that were not possible before.
   await sql`select shorten_offers(${from.id}, ${deps.now()}), offer_free_units(${from.id}, ${deps.now()})`.execute(
     deps.db,
