@@ -190,6 +190,7 @@ export interface MessageParameters {
   line_place: 'number';
   line_estimate: 'count';
   line_waiting_member_place: 'number';
+  line_waiting_member_estimate: 'count';
   line_waiting_member_text: never;
   line_restored_title: never;
   line_restored_text: 'resort' | 'start';

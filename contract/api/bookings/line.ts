@@ -8,7 +8,7 @@ export const linePlaceSchema = z.object({
   state: z.enum(['out', 'waiting', 'called']),
   /** From 1; null unless they wait. Waiting members are counted apart from guests with a booking. */
   place: z.int().min(1).nullable(),
-  /** About how long it takes until they are called; null if nobody can say. Rule: LINE-4. */
+  /** About how long it takes until they are called: a waiting member, if guests do not come. Null if nobody can say. Rule: LINE-4. */
   estimate_minutes: z.int().min(1).nullable(),
   /** When the call lapses. */
   called_until: instantSchema.nullable(),

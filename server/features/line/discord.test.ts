@@ -105,7 +105,7 @@ describe('"I\'m here" in Discord', () => {
   });
 
   it('is there for an entry of the waiting list (LINE-2, INTER-9)', async () => {
-    const { opening } = await aFullOpening(app, { startsIn: 2 * hour });
+    const { opening, bookings } = await aFullOpening(app, { startsIn: 2 * hour, rooms: [{ units: 3 }] });
     const member = await memberOf(app, chat, 'regular');
     await aWaitingMember(app, opening, { member });
     await chat.command('regular', 'mybookings');
@@ -115,6 +115,14 @@ describe('"I\'m here" in Discord', () => {
     await chat.press('regular', 'I’m here');
     expect(chat.answerTo('regular').content).toContain('We know that you are here.');
     await chat.command('regular', 'mybookings');
-    expect(chat.answerTo('regular').embeds[0]?.description).toContain('you are number 1');
+    expect(chat.answerTo('regular').embeds[0]?.description).toMatch(/you are number 1\.$/);
+    const host = await app.client(await aMember(app.deps, { isHost: true }));
+    for (const { reference } of bookings) {
+      await host('POST /hosting/bookings/{reference}/check-in', { params: { reference }, body: { approve: true } });
+      app.clock.advance(2 * minute);
+    }
+    await chat.command('regular', 'mybookings');
+    // 19 minutes before the start, 10 after it, and 2 for the guest's place (LINE-4).
+    expect(chat.answerTo('regular').embeds[0]?.description).toContain('a room may be free in about 31 minutes.');
   });
 });

@@ -34,10 +34,10 @@ export function presentPlace(row: PlaceRow): LinePlace {
   };
 }
 
-/** Rule: LINE-4. */
-function estimateMinutes({ place, pace, isWaitingMember }: PlaceRow): number | null {
-  if (place === null || pace === null || isWaitingMember) return null;
-  return Math.max(1, Math.ceil((place * pace) / 60));
+/** A waiting member waits for the room of a guest who stays away, so for them it counts from when guests are late. Rule: LINE-4. */
+function estimateMinutes({ place, pace, untilLate, isWaitingMember }: PlaceRow): number | null {
+  if (place === null || pace === null || untilLate === null) return null;
+  return Math.max(1, Math.ceil((place * pace + (isWaitingMember ? untilLate : 0)) / 60));
 }
 
 /** The line as the guest of a booking sees it; null if the booking cannot be in it. */

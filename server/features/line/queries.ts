@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { selectMembers, toMember } from '../members/queries.ts';
+import { lateFrom } from '../openings/code-and-late.ts';
 
 /** Where a member is in the line of a session that is not over, with a booking or an entry of the waiting list. */
 export interface PlaceRow {
@@ -17,6 +18,8 @@ export interface PlaceRow {
   place: number | null;
   /** Seconds between two check-ins; null if nobody can say. */
   pace: number | null;
+  /** Seconds until the room of a late guest can be given away; 0 from then on. Null: out of the line. */
+  untilLate: number | null;
 }
 
 interface Whose {
@@ -44,13 +47,14 @@ export async function listPlaces(
       where w.member_id = any (${memberIds}::integer[]) and ${isWanted}
     ),
     opening as materialized (
-      select opening_id, extract(epoch from check_in_pace(opening_id))::float as pace
-      from (select distinct opening_id from own where state <> 'ended') of_own
+      select opening_id, extract(epoch from check_in_pace(opening_id))::float as pace,
+        greatest(0, extract(epoch from ${lateFrom} - ${now}::timestamptz))::float as until_late
+      from (select distinct opening_id from own where state <> 'ended') of_own join openings on openings.id = of_own.opening_id
     ),
     line as (select line.* from opening cross join lateral line_of(opening.opening_id, ${now}) line)
     select own.member_id as "memberId", own.opening_id as "openingId", own.subject, own.waiting_entry_id is not null as
       "isWaitingMember", own.state, own.end_reason as "endReason", own.ended_at as "endedAt", line.is_called as "isCalled", own.called_at as "calledAt",
-      line.place, opening.pace
+      line.place, opening.pace, opening.until_late as "untilLate"
     from own left join line on line.entry_id = own.id left join opening on opening.opening_id = own.opening_id`.execute(
     db,
   );

@@ -119,6 +119,34 @@ describe('"I\'m here" of waiting members', () => {
     expect(await stateOf(one)).toBe('ended');
   });
 
+  it('has an estimate, from when rooms can be given away on, after three check-ins (LINE-4)', async () => {
+    const { opening: evening, bookings } = await aFullOpening(app, { startsIn: 3 * hour, rooms: [{ units: 3 }] });
+    const members = [await aWaitingMember(app, evening), await aWaitingMember(app, evening)];
+    const estimates = () =>
+      Promise.all(members.map(async ({ call }) => (await entryOf(call, evening)).line?.estimate_minutes));
+    const host = await aHost();
+    const checkIn = async (index: number) => {
+      const params = { reference: bookings[index]?.reference ?? '' };
+      await host('POST /hosting/bookings/{reference}/check-in', { params, body: { approve: true } });
+    };
+    at(-20 * minute);
+    for (const { call } of members) {
+      await call('POST /user/waiting/{openingId}/here', { params: { openingId: evening.id }, body: {} });
+    }
+    await checkIn(0);
+    at(-18 * minute);
+    await checkIn(1);
+    expect(await estimates()).toEqual([null, null]);
+    at(-14 * minute);
+    await checkIn(2);
+    // 3 minutes for each, and 24 until guests are late.
+    expect(await estimates()).toEqual([27, 30]);
+    at(10 * minute - 1);
+    expect(await estimates()).toEqual([4, 7]);
+    at(10 * minute);
+    expect(await estimates()).toEqual([3, 6]);
+  });
+
   it('does not last if it was taken back before the start (LINE-12)', async () => {
     at(-20 * minute);
     await say(one.call);

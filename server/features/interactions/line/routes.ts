@@ -3,12 +3,12 @@ import { listMemberBookings } from '../../bookings/queries.ts';
 import { sayHere } from '../../line/commands/join-line.ts';
 import { sayHereWaiting } from '../../line/commands/say-here-waiting.ts';
 import { getPlaceOfBooking, getPlaceOfEntry } from '../../line/get-own-place.ts';
-import { presentBookingLine } from '../../line/presenter.ts';
+import { presentBookingLine, presentPlace } from '../../line/presenter.ts';
 import { findMemberEntry } from '../../waiting-list/queries.ts';
 import { onAction, type InteractionCall, type InteractionServer } from '../interaction-server.ts';
 import { readId } from '../read-arguments.ts';
 import { textReply, type Reply } from '../replies.ts';
-import { placeText } from './place-text.ts';
+import { placeText, waitingPlaceText } from './place-text.ts';
 
 /** "I'm here" on the card of a booking, under its code, in `/mybookings`, and under the opening post. Rules: LINE-1, POST-4. */
 export function serveLineButtons(server: InteractionServer): void {
@@ -41,5 +41,5 @@ async function sayHereWithBooking({ deps, actor, texts }: InteractionCall, refer
 async function sayHereOnList({ deps, actor, texts }: InteractionCall, openingId: number): Promise<Reply> {
   await sayHereWaiting(deps, actor, { openingId, isHere: true });
   const { place } = await getPlaceOfEntry(deps, actor.member.id, openingId);
-  return textReply(texts.say('line_waiting_member_place', { number: place?.place ?? 1 }));
+  return textReply(place === undefined ? texts.say('line_joined') : waitingPlaceText(presentPlace(place), texts));
 }

@@ -6,7 +6,7 @@ import type { Texts } from '../../../messages/texts.ts';
 import { priceText } from '../../bookings/pricing/price-text.ts';
 import { statusTexts } from '../../messages/booking-cards/template.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
-import { placeText } from '../line/place-text.ts';
+import { placeText, waitingPlaceText } from '../line/place-text.ts';
 import { offerButtons } from '../offers/offer-buttons.ts';
 import { actionButton, linkButton, moment, rowOf, type ReplyMessage, type Row } from '../replies.ts';
 import { shorten } from '../../../messages/shorten.ts';
@@ -111,9 +111,7 @@ function hereCard(entry: WaitingEntry, { site, texts, now }: Context): { embed: 
   const { say } = texts;
   const embed = {
     title: shorten(escapeForDiscord(entry.resort), 256),
-    description: canSay
-      ? say('line_waiting_member_text')
-      : say('line_waiting_member_place', { number: line.place ?? 1 }),
+    description: canSay ? say('line_waiting_member_text') : waitingPlaceText(line, texts),
     color: colours.sea,
     fields: [field(say('commands_when'), moment(entry.checkIn))],
   };

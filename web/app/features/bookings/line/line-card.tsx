@@ -93,21 +93,15 @@ interface StateProps {
 }
 
 function Place({ line: { place, estimate_minutes: minutes }, isWaiting }: StateProps) {
+  const estimate = isWaiting ? m.line_waiting_estimate : m.line_estimate;
   return (
     <div className="mt-3 flex items-start gap-4">
       <UsersRound size={iconSize.large} className="mt-1 shrink-0 text-accent-text" />
       <div className="flex flex-col gap-1">
         <h2 className="text-title">{isWaiting ? m.line_waiting_title() : placeTitle(place)}</h2>
-        {isWaiting ? (
-          <p>{m.line_waiting_place({ number: place ?? 1 })}</p>
-        ) : (
-          <>
-            <p className="font-medium">
-              {minutes === null ? m.line_no_estimate() : m.line_estimate({ count: minutes })}
-            </p>
-            <p className="text-ink-soft">{m.line_what_next()}</p>
-          </>
-        )}
+        {isWaiting && <p>{m.line_waiting_place({ number: place ?? 1 })}</p>}
+        <p className="font-medium">{minutes === null ? m.line_no_estimate() : estimate({ count: minutes })}</p>
+        <p className="text-ink-soft">{m.line_what_next()}</p>
       </div>
     </div>
   );
