@@ -239,6 +239,8 @@ export const getBoard = endpoint({
     units: z.array(boardUnitSchema),
     /** Guests whose rooms were given away: they have no unit any more. Rule: LATE-2. */
     given_away: z.array(staffBookingSchema),
+    /** Guests whose bookings were cancelled after they were served, with a bill in `room_service`. Rule: ROOM-10. */
+    cancelled_with_bill: z.array(staffBookingSchema),
     room_service: boardServiceSchema,
     line: lineSchema,
   }),

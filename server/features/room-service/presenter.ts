@@ -10,7 +10,8 @@ interface Served {
 
 /** The menu and the orders of a guest. */
 export function presentRoomService({ booking, menu, orders }: Served, now: Date): RoomService {
-  const unpaid = orders.filter(({ state, collectedAt }) => state === 'served' && collectedAt === null);
+  const isOwed = booking.openingCancelledAt === null;
+  const unpaid = orders.filter(({ state, collectedAt }) => isOwed && state === 'served' && collectedAt === null);
   return {
     menu,
     orders: orders.map((row) => ({ ...presentOrder(row), state: row.state as Order['state'] })),

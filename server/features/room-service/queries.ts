@@ -18,6 +18,7 @@ export async function findServedBooking(db: Database, reference: string) {
       'openings.id as openingId',
       'openings.resortId',
       'openings.endsAt',
+      'openings.cancelledAt as openingCancelledAt',
     ])
     .where('bookings.reference', '=', reference)
     .where('bookings.removedAt', 'is', null)
@@ -84,12 +85,15 @@ function listOpenOrders(db: Database, openingId: number) {
     .execute();
 }
 
+/** None while the evening is called off. Rule: ROOM-10. */
 function listBills(db: Database, openingId: number) {
   return db
     .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
     .innerJoin('orders', 'orders.bookingId', 'bookings.id')
     .select(['bookings.reference', sql<number>`sum(orders.price)::integer`.as('toCollect')])
     .where('bookings.openingId', '=', openingId)
+    .where('openings.cancelledAt', 'is', null)
     .where('bookings.removedAt', 'is', null)
     .where('orders.state', '=', 'served')
     .where('orders.collectedAt', 'is', null)

@@ -322,6 +322,43 @@ describe('the bill', () => {
   });
 });
 
+describe('the bill of a guest whose booking is cancelled', () => {
+  const readBoard = ({ opening }: Evening) =>
+    host('GET /hosting/openings/{openingId}/board', { params: { openingId: opening.id } });
+
+  it('is on the board with the guest, until it is collected (ROOM-10)', async () => {
+    const evening = await anEvening();
+    await beServed(evening);
+    expect((await readBoard(evening)).cancelled_with_bill).toEqual([]);
+    const { reference } = evening.guest;
+    await admin('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason: 'Too loud' } });
+    const board = await readBoard(evening);
+    expect(board.units.every(({ booking }) => booking === null)).toBe(true);
+    expect(board).toMatchObject({
+      cancelled_with_bill: [{ bookingReference: reference, status: 'cancelled' }],
+      room_service: { bills: [{ bookingReference: reference, to_collect: 50 }] },
+    });
+    expect((await look(evening)).to_pay).toBe(50);
+    await collect(evening, 50);
+    expect((await readBoard(evening)).cancelled_with_bill).toEqual([]);
+  });
+
+  it('is no more while the evening is called off (ROOM-10, SESSION-4)', async () => {
+    const evening = await anEvening();
+    await beServed(evening);
+    app.clock.advance(20 * minute);
+    const { deletion_id: deletionId } = await host('DELETE /admin/resort-openings/{openingId}', {
+      params: { openingId: evening.opening.id },
+      body: { reason: 'Power cut' },
+    });
+    expect((await look(evening)).to_pay).toBe(0);
+    expect(await codeOf(collect(evening, 50))).toBe('already_decided');
+    await host('POST /admin/opening-deletions/{deletionId}/undo', { params: { deletionId } });
+    expect((await look(evening)).to_pay).toBe(50);
+    expect((await collect(evening, 50)).room_service.bills).toEqual([]);
+  });
+});
+
 it('lists the orders in the member’s data, and keeps them as figures (ROOM-11)', async () => {
   const evening = await anEvening();
   await beServed(evening);

@@ -44,7 +44,8 @@ export interface Viewer {
 type Evening = NonNullable<Awaited<ReturnType<typeof findEvening>>>;
 
 /** The evening's board: each room with the booking that has it, the guests without one any more, the line, and room service. */
-export function presentBoard({ opening, units, bookings, line, roomService }: Evening, viewer: Viewer): Board {
+export function presentBoard(evening: Evening, viewer: Viewer): Board {
+  const { opening, units, bookings, cancelled, line, roomService } = evening;
   const isGivenAway = ({ status, givenAwayAt }: StaffBookingRow) => status === 'no_show' && givenAwayAt !== null;
   const seated = bookings.filter((booking) => !isGivenAway(booking));
   const inUndo = new Set(
@@ -67,6 +68,7 @@ export function presentBoard({ opening, units, bookings, line, roomService }: Ev
       };
     }),
     given_away: bookings.filter(isGivenAway).map((booking) => presentStaffBooking(booking, viewer.now)),
+    cancelled_with_bill: cancelled.map((booking) => presentStaffBooking(booking, viewer.now)),
     line: presentLine(line, { opening, memberId, now: viewer.now }),
     room_service: presentBoardService(roomService),
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { listSeatedBookings } from '../bookings/admin/queries.ts';
+import { listNamedBookings, listSeatedBookings } from '../bookings/admin/queries.ts';
 import { actorName } from '../bookings/admin/rules.ts';
 import { listLineGuests, listWaitingHere } from '../line/queries.ts';
 import { lateFrom } from '../openings/code-and-late.ts';
@@ -167,11 +167,16 @@ export async function findExtension(db: Database, openingId: number): Promise<st
 export async function findEvening(db: Database, openingId: number, now: Date) {
   const opening = await findBoardOpening(db, openingId);
   if (opening === null) return null;
+  const bookings = await listSeatedBookings(db, openingId, now);
+  const roomService = await getBoardService(db, opening);
+  const seated = new Set(bookings.map(({ reference }) => reference));
+  const owing = roomService.bills.map(({ reference }) => reference).filter((reference) => !seated.has(reference));
   return {
     opening,
     units: await listUnits(db, openingId, now),
-    bookings: await listSeatedBookings(db, openingId, now),
-    roomService: await getBoardService(db, opening),
+    bookings,
+    cancelled: await listNamedBookings(db, owing, now),
+    roomService,
     line: { guests: await listLineGuests(db, openingId, now), waiting: await listWaitingHere(db, openingId, now) },
   };
 }

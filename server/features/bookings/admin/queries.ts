@@ -63,6 +63,16 @@ export async function listSeatedBookings(db: Database, openingId: number, now: D
   return rows.map(nestMember);
 }
 
+/** Bookings with these references, whatever their status, without removed ones. */
+export async function listNamedBookings(db: Database, references: string[], now: Date): Promise<StaffBookingRow[]> {
+  if (references.length === 0) return [];
+  const rows = await selectRows(db, {}, now)
+    .where('bookings.reference', 'in', references)
+    .orderBy('bookings.id')
+    .execute();
+  return rows.map(nestMember);
+}
+
 type FlatRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
 export type StaffBookingRow = ReturnType<typeof nestMember>;
 

@@ -40,12 +40,16 @@ export function collectBill(deps: DatabaseDeps, actor: MemberActor, payment: Pay
 async function collect(deps: DatabaseDeps, bookingId: number): Promise<number> {
   const orders = await deps.db
     .updateTable('orders')
+    .from('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .whereRef('bookings.id', '=', 'orders.bookingId')
     .set({ collectedAt: deps.now() })
-    .where('bookingId', '=', bookingId)
-    .where('state', '=', 'served')
-    .where('collectedAt', 'is', null)
-    .where('price', '>', 0)
-    .returning('price')
+    .where('orders.bookingId', '=', bookingId)
+    .where('openings.cancelledAt', 'is', null)
+    .where('orders.state', '=', 'served')
+    .where('orders.collectedAt', 'is', null)
+    .where('orders.price', '>', 0)
+    .returning('orders.price')
     .execute();
   return orders.reduce((sum, { price }) => sum + price, 0);
 }

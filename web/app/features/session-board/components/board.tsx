@@ -23,6 +23,7 @@ import {
   rangesText,
   type BoardUnit,
 } from '../rules.ts';
+import { CancelledBills } from '../room-service/cancelled-bills.tsx';
 import { OpenOrders } from '../room-service/open-orders.tsx';
 import { OrderDialog } from '../room-service/order-dialog.tsx';
 import { useServiceActions } from '../room-service/use-service-actions.ts';
@@ -50,12 +51,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-function LoadedBoard({
-  opening,
-  announce,
-  state,
-  board,
-}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away' | 'line' | 'room_service'> }) {
+function LoadedBoard({ opening, announce, state, board }: BoardProps & { board: Omit<BoardData, 'opening'> }) {
   const { units, line, room_service: service } = board;
   const guests = guestsOf(board);
   // It stays when the last request is decided: the list changes only when the host chooses another.
@@ -90,6 +86,11 @@ function LoadedBoard({
         />
       )}
       <BoardNews line={line} orders={service.orders} guests={guests} />
+      <CancelledBills
+        guests={filterGuests(board.cancelled_with_bill, 'all', text)}
+        bills={service.bills}
+        service={actions}
+      />
       <GuestList
         guests={shown}
         bills={service.bills}
