@@ -38,7 +38,7 @@ export const webhookEvents = {
     actions: ['booking.end', 'booking.give_away', 'booking.correct_attendance'],
   },
   'booking.room_service': {
-    label: 'Room service: ordered, claimed, served, declined, cancelled, restored or paid',
+    label: 'Room service: ordered, claimed, served, declined, cancelled, restored or paid, or a step of it undone',
     actions: [
       'booking.order',
       'booking.claim_order',
@@ -47,6 +47,8 @@ export const webhookEvents = {
       'booking.cancel_orders',
       'booking.restore_orders',
       'booking.collect',
+      'booking.undo_order_step',
+      'booking.undo_collect',
     ],
   },
   'opening.created': { label: 'Opening created', actions: ['opening.create', 'opening.publish'] },

@@ -7,3 +7,6 @@ export const checkInOpensBeforeMs = 60 * minuteMs;
 
 /** How long before the start hosts add guests at the door. Rule: DOOR-1. */
 export const doorOpensBeforeMs = 30 * minuteMs;
+
+/** How long a host who slipped can undo a step of room service. Rule: ROOM-12. */
+export const undoStepMs = minuteMs;

@@ -1,4 +1,4 @@
-import { endOf, minute, openingOf } from './model.ts';
+import { bookingOf, endOf, minute, openingOf } from './model.ts';
 import type { Booking, Entry, InLine, Model, Name, Opening } from './model.ts';
 
 /* The line, claims and orders of an evening, as the rules LINE, CLAIM and ROOM have them. */
@@ -82,11 +82,13 @@ export function cancelOrders(model: Model, label: string): void {
     if (isOpenOrder(order)) Object.assign(order, { state: 'cancelled', cancelledAt: model.now });
 }
 
-/** What was served and is not paid. */
-export const billOf = (model: Model, label: string): number =>
-  ordersOf(model, label)
+/** What was served and is not paid; nothing while the evening is called off. */
+export function billOf(model: Model, label: string): number {
+  if (openingOf(model, bookingOf(model, label).opening).isDeleted) return 0;
+  return ordersOf(model, label)
     .filter(({ state, isCollected }) => state === 'served' && !isCollected)
     .reduce((sum, { price }) => sum + price, 0);
+}
 
 /** A check-in closes the entry in the line; taking it back puts the guest where they were and cancels their orders. */
 export function noteArrival(model: Model, booking: Booking, isHere: boolean): void {

@@ -134,10 +134,14 @@ export const placeOrderForGuest = endpoint({
   errors: orderErrors,
 });
 
+/** A host slipped: the state before is there again, if nothing has happened since. Rule: ROOM-12. */
+const undoSchema = z.boolean().default(false);
+
 export const changeOrder = endpoint({
   method: 'POST',
   path: '/hosting/orders/{orderId}',
-  summary: 'A host claims an order, serves a claimed one, or declines it. Returns the opening’s open orders.',
+  summary:
+    'A host claims an order, serves a claimed one, or declines it; `undo` takes that step back within a minute. Returns the opening’s open orders.',
   access: 'host',
   changes: [],
   idempotent: true,
@@ -146,21 +150,23 @@ export const changeOrder = endpoint({
     state: orderStateSchema.extract(['claimed', 'served', 'declined']),
     /** The state that was shown. Without it an order is declined also if somebody has claimed it since. */
     expected_state: orderStateSchema.extract(['ordered', 'claimed']).optional(),
+    undo: undoSchema,
   }),
   response: changedServiceSchema,
-  errors: ['not_found', 'opening_started', 'already_decided', 'idempotency_key_reused'],
+  errors: ['not_found', 'opening_started', 'already_decided', 'order_limit_reached', 'idempotency_key_reused'],
 });
 
 export const collectBill = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/collect',
-  summary: 'Notes that a guest has paid what was served to them, once. Returns the opening’s open orders.',
+  summary:
+    'Notes that a guest has paid what was served to them, once; `undo` takes it back within a minute. Returns the opening’s open orders.',
   access: 'host',
   changes: [],
   idempotent: true,
   params: referenceParams,
   /** What the host read; another amount is refused. */
-  body: z.object({ expected_amount: moneySchema.min(1) }),
+  body: z.object({ expected_amount: moneySchema.min(1), undo: undoSchema }),
   response: changedServiceSchema,
   errors: ['not_found', 'already_decided', 'price_changed', 'idempotency_key_reused'],
 });

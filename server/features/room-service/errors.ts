@@ -28,6 +28,10 @@ export const orderDecided = (state: string, by: string | null) =>
     { extensions: { order_state: state } },
   );
 
+/** Said to hosts: an order cannot be open again. */
+export const twoOrdersOpen = () =>
+  new AppError('order_limit_reached', `This guest has ${maxOpenOrders} open orders again, so this one stays closed.`);
+
 export const nothingToCollect = (by: string | null) =>
   new AppError(
     'already_decided',

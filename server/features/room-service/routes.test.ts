@@ -322,6 +322,110 @@ describe('the bill', () => {
   });
 });
 
+describe('the undo of a step', () => {
+  type State = 'claimed' | 'served' | 'declined';
+  const undo = (orderId: number, state: State, by = host) =>
+    by('POST /hosting/orders/{orderId}', { params: { orderId }, body: { state, undo: true } });
+  const undoCollecting = ({ guest: { reference } }: Evening, amount: number, by = host) =>
+    by('POST /hosting/bookings/{reference}/collect', {
+      params: { reference },
+      body: { expected_amount: amount, undo: true },
+    });
+
+  async function anOrder() {
+    const evening = await anEvening();
+    await order(evening);
+    return { evening, id: await firstId(evening) };
+  }
+
+  it('brings the state before back within a minute, and the bill follows (ROOM-12)', async () => {
+    const { evening, id } = await anOrder();
+    await step(id, 'claimed');
+    expect((await undo(id, 'claimed')).room_service.orders).toMatchObject([{ state: 'ordered', claimed_by: null }]);
+    await step(id, 'claimed');
+    await step(id, 'served', otherHost);
+    app.clock.advance(minute - 1);
+    const { room_service: service } = await undo(id, 'served', otherHost);
+    expect(service).toMatchObject({ orders: [{ state: 'claimed', claimed_by: hostMember.username }], bills: [] });
+    expect((await look(evening)).to_pay).toBe(0);
+    await step(id, 'declined');
+    expect((await undo(id, 'declined')).room_service.orders).toMatchObject([{ state: 'claimed' }]);
+    await step(id, 'served');
+    await collect(evening, 50);
+    const { room_service: open } = await undoCollecting(evening, 50, otherHost);
+    expect(open.bills).toEqual([{ bookingReference: evening.guest.reference, to_collect: 50 }]);
+    await collect(evening, 50);
+    expect((await auditOf(app, evening.guest.reference)).filter((action) => action.includes('undo'))).toEqual([
+      'booking.undo_order_step',
+      'booking.undo_order_step',
+      'booking.undo_order_step',
+      'booking.undo_collect',
+    ]);
+  });
+
+  it('is refused after the minute, and after something else (ROOM-12)', async () => {
+    const { evening, id } = await anOrder();
+    expect(await codeOf(undo(2_000_000_000, 'claimed'))).toBe('not_found');
+    expect(await codeOf(undo(id, 'claimed'))).toBe('already_decided');
+    await step(id, 'claimed');
+    expect(await codeOf(undo(id, 'claimed', otherHost))).toBe('already_decided');
+    await step(id, 'served');
+    expect(await codeOf(undo(id, 'declined'))).toBe('already_decided');
+    await collect(evening, 50);
+    expect(await refusal(undo(id, 'served'))).toMatchObject({
+      code: 'already_decided',
+      detail: 'You can only undo this within a minute, and before somebody changes it again.',
+    });
+    expect(await codeOf(undoCollecting(evening, 49))).toBe('already_decided');
+    await undoCollecting(evening, 50);
+    expect(await codeOf(undoCollecting(evening, 50))).toBe('already_decided');
+    app.clock.advance(minute);
+    expect(await codeOf(undo(id, 'served'))).toBe('already_decided');
+    await collect(evening, 50);
+    app.clock.advance(minute);
+    expect(await codeOf(undoCollecting(evening, 50))).toBe('already_decided');
+  });
+
+  it('does not open an order of a guest who is not checked in anymore, or of a session that is over (ROOM-12)', async () => {
+    const { evening, id } = await anOrder();
+    app.clock.advance(70 * minute - 1);
+    await step(id, 'declined');
+    await arrive(evening.guest.reference, false);
+    expect(await codeOf(undo(id, 'declined'))).toBe('already_decided');
+    app.clock.advance(1);
+    expect(await codeOf(undo(id, 'declined'))).toBe('opening_started');
+  });
+
+  it('does not open a third order, and takes the place that is free (ROOM-3, ROOM-12)', async () => {
+    const { evening, id } = await anOrder();
+    await step(id, 'declined');
+    await order(evening);
+    await undo(id, 'declined');
+    expect((await openOrders(evening)).orders).toHaveLength(2);
+    await step(id, 'declined');
+    await order(evening);
+    expect(await refusal(undo(id, 'declined'))).toMatchObject({
+      code: 'order_limit_reached',
+      detail: 'This guest has 2 open orders again, so this one stays closed.',
+    });
+    expect((await openOrders(evening)).orders).toHaveLength(2);
+  });
+
+  it('does nothing twice with the same Idempotency-Key (BOARD-17, ROOM-12)', async () => {
+    const { id } = await anOrder();
+    await step(id, 'claimed');
+    const again = () =>
+      host('POST /hosting/orders/{orderId}', {
+        params: { orderId: id },
+        body: { state: 'claimed', undo: true },
+        idempotencyKey: 'slip',
+      });
+    await again();
+    await step(id, 'claimed');
+    expect((await again()).room_service.orders).toMatchObject([{ state: 'claimed' }]);
+  });
+});
+
 describe('the bill of a guest whose booking is cancelled', () => {
   const readBoard = ({ opening }: Evening) =>
     host('GET /hosting/openings/{openingId}/board', { params: { openingId: opening.id } });

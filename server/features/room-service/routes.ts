@@ -2,8 +2,9 @@ import * as contract from '@sunset/contract/api/bookings/room-service.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { changeOrder } from './commands/change-order.ts';
-import { collectBill } from './commands/collect-bill.ts';
+import { collectBill, undoCollecting } from './commands/collect-bill.ts';
 import { placeOrder } from './commands/place-order.ts';
+import { undoOrderStep } from './commands/undo-order-step.ts';
 import { getServed } from './get-booking.ts';
 import { presentBoardService, presentRoomService } from './presenter.ts';
 import { getBoardService } from './queries.ts';
@@ -27,20 +28,16 @@ export function serveRoomService(api: ApiServer): void {
     const { openingId: id, resortId } = await placeOrder(deps, actor, wish);
     return answerWith(deps, { id, resortId });
   });
-  serve(api, contract.changeOrder, async ({ deps, actor, params, body, idempotencyKey }) =>
-    answerWith(
-      deps,
-      await changeOrder(deps, actor, {
-        ...params,
-        state: body.state,
-        expectedState: body.expected_state,
-        idempotencyKey,
-      }),
-    ),
-  );
+  serve(api, contract.changeOrder, async ({ deps, actor, params, body, idempotencyKey }) => {
+    const step = { ...params, state: body.state, idempotencyKey };
+    const changed = body.undo
+      ? undoOrderStep(deps, actor, step)
+      : changeOrder(deps, actor, { ...step, expectedState: body.expected_state });
+    return answerWith(deps, await changed);
+  });
   serve(api, contract.collectBill, async ({ deps, actor, params, body, idempotencyKey }) => {
     const payment = { ...params, amount: body.expected_amount, idempotencyKey };
-    const { openingId: id, resortId } = await collectBill(deps, actor, payment);
+    const { openingId: id, resortId } = await (body.undo ? undoCollecting : collectBill)(deps, actor, payment);
     return answerWith(deps, { id, resortId });
   });
 }

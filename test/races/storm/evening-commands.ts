@@ -127,7 +127,9 @@ const changeOrder: Choose = ({ view, people, chance }) => {
   if (open === null) return null;
   const state = open.state === 'claimed' ? chance.pick(['served', 'served', 'declined']) : chance.pick(orderSteps);
   const by = chance.pick(people.hosts);
-  return { by, route: 'POST /hosting/orders/{orderId}', params: { orderId: open.id }, body: { state } };
+  // Another host may do the step in between.
+  const body = { state: chance.below(6) === 0 ? open.state : state, undo: chance.below(6) === 0 };
+  return { by, route: 'POST /hosting/orders/{orderId}', params: { orderId: open.id }, body };
 };
 
 const orderSteps = ['claimed', 'claimed', 'declined'];

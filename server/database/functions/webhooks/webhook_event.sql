@@ -33,6 +33,8 @@ return case action
   when 'booking.cancel_orders' then 'booking.room_service'
   when 'booking.restore_orders' then 'booking.room_service'
   when 'booking.collect' then 'booking.room_service'
+  when 'booking.undo_order_step' then 'booking.room_service'
+  when 'booking.undo_collect' then 'booking.room_service'
   when 'opening.create' then 'opening.created'
   when 'opening.publish' then 'opening.created'
   when 'opening.move' then 'opening.changed'

@@ -30,6 +30,10 @@ export const sessionOverText = 'This session is over.';
 
 export const sessionOver = () => new AppError('opening_started', sessionOverText);
 
+/** Of steps that can be undone for a minute. */
+export const undoOver = () =>
+  new AppError('already_decided', 'You can only undo this within a minute, and before somebody changes it again.');
+
 export const openingCancelled = () => new AppError('no_opening', 'This opening was cancelled.');
 
 export const tooEarlyToCheckIn = () =>

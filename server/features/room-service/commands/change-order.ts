@@ -7,7 +7,7 @@ import { findOrder } from '../queries.ts';
 import { runOnce } from '../../bookings/run-once.ts';
 
 type OpenState = 'ordered' | 'claimed';
-type StaffState = 'claimed' | 'served' | 'declined';
+export type StaffState = 'claimed' | 'served' | 'declined';
 
 /** The steps that staff make, from which states. Rule: ROOM-6. */
 const steps: Record<StaffState, { from: readonly OpenState[]; action: string }> = {

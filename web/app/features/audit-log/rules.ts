@@ -32,6 +32,8 @@ const actionTexts: Record<string, string> = {
   'booking.cancel_orders': 'cancelled the open orders of',
   'booking.restore_orders': 'restored the open orders of',
   'booking.collect': 'collected the bill of',
+  'booking.undo_order_step': 'undid a step of an order of',
+  'booking.undo_collect': 'undid that the bill was collected of',
   'booking.join_line': 'put in line:',
   'booking.leave_line': 'took out of the line:',
   'booking.call': 'called to the front desk:',

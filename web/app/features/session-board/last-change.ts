@@ -5,5 +5,7 @@ export interface LastChange {
     /** What is undone, for screen readers: "check-in of Mira". */
     what: string;
     run: () => void;
+    /** When it is not offered any more, in milliseconds of the server's clock; none: while the change is shown. */
+    until?: number;
   };
 }

@@ -1,6 +1,7 @@
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { KeyRound, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -115,6 +116,11 @@ function CodeButton({ code, isNarrow, isFocused, onPress }: CodeButtonProps) {
 function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | 'summary' | 'opening'>) {
   const { lastChange, setLastChange } = state;
   const undo = lastChange?.undo;
+  useEffect(() => {
+    if (lastChange?.undo?.until === undefined) return undefined;
+    const timer = setTimeout(() => setLastChange({ text: lastChange.text }), lastChange.undo.until - serverNow());
+    return () => clearTimeout(timer);
+  }, [lastChange, setLastChange]);
   return (
     <div className="flex min-h-11 items-center justify-between gap-1 text-sm sm:gap-3 text-ink-soft">
       <p role="status" className="line-clamp-2 min-w-0 flex-1 leading-5 break-words">

@@ -27,19 +27,26 @@ interface Focus {
 
 export type StaffStep = 'claimed' | 'served' | 'declined';
 
-/** A step of an order, each with its own pending state. Rule: ROOM-6. */
-export function useOrderStep(openingId: number, onDone: (order: BoardOrder, state: StaffStep) => void) {
+export interface OrderStep {
+  order: BoardOrder;
+  state: StaffStep;
+  /** Takes the step back. */
+  isUndo: boolean;
+}
+
+/** A step of an order, each with its own pending state. Rules: ROOM-6, ROOM-12. */
+export function useOrderStep(openingId: number, onDone: (step: OrderStep) => void) {
   const withKey = usePressKeys();
   return useWrite({
-    send: ({ order: { id: orderId, state: shown }, state }: { order: BoardOrder; state: StaffStep } & Focus) => {
-      const body = { state, expected_state: shown };
+    send: ({ order: { id: orderId, state: shown }, state, isUndo }: OrderStep & Focus) => {
+      const body = isUndo ? { state, undo: true } : { state, expected_state: shown };
       return withKey([orderId, body], (idempotencyKey) =>
         call('POST /hosting/orders/{orderId}', { params: { orderId }, body, idempotencyKey }),
       );
     },
-    onSuccess: (result, { order, state }, client) => {
+    onSuccess: (result, { order, state, isUndo }, client) => {
       show(client, openingId, result);
-      onDone(order, state);
+      onDone({ order, state, isUndo });
     },
     onError: (error) => {
       showUncertainError(error, 'The order was not changed.');
@@ -67,21 +74,28 @@ export function useOrderForGuest(booking: StaffBooking, onOrdered: () => void) {
   });
 }
 
-/** Notes that a guest has paid their bill. Rule: ROOM-10. */
-export function useCollect(onCollected: (booking: StaffBooking, amount: number) => void) {
+export interface Payment {
+  booking: StaffBooking;
+  amount: number;
+  /** Takes it back. */
+  isUndo: boolean;
+}
+
+/** Notes that a guest has paid their bill, or undoes that. Rules: ROOM-10, ROOM-12. */
+export function useCollect(onDone: (payment: Payment) => void) {
   const withKey = usePressKeys();
   return useWrite({
-    send: ({ booking: { bookingReference: reference }, amount }: { booking: StaffBooking; amount: number } & Focus) =>
-      withKey([reference, amount], (idempotencyKey) =>
+    send: ({ booking: { bookingReference: reference }, amount, isUndo }: Payment & Focus) =>
+      withKey([reference, amount, isUndo], (idempotencyKey) =>
         call('POST /hosting/bookings/{reference}/collect', {
           params: { reference },
-          body: { expected_amount: amount },
+          body: { expected_amount: amount, undo: isUndo },
           idempotencyKey,
         }),
       ),
-    onSuccess: (result, { booking, amount }, client) => {
+    onSuccess: (result, { booking, amount, isUndo }, client) => {
       show(client, booking.openingId, result);
-      onCollected(booking, amount);
+      onDone({ booking, amount, isUndo });
     },
     onError: (error) => {
       showUncertainError(error, 'The payment was not saved.');

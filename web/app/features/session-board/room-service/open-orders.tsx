@@ -1,5 +1,6 @@
 import type { BoardOrder } from '@sunset/contract/api/bookings/room-service.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { undoStepMs } from '@sunset/contract/openings/front-desk.ts';
 import { Check, ChevronDown, HandPlatter, Hand, X } from 'lucide-react';
 import { memo, useCallback, useId, useState } from 'react';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
@@ -7,6 +8,7 @@ import { itemsText } from '../../../entities/room-service/items-text.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatBbc } from '../../../format/money.ts';
 import { formatCount } from '../../../format/numbers.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { PressButton } from '../../../shared/press-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -35,11 +37,15 @@ export function OpenOrders({ openingId, orders, guests, isBelowLine, onDone }: O
   const [startsClosed] = useState(() => isPhone() && (isBelowLine || orders.length > 1));
   const [isShown, setIsShown] = useState(!startsClosed);
   const listId = useId();
-  const { mutate, isPending, variables } = useOrderStep(openingId, (order, state) =>
-    onDone({ text: `The order of ${nameOf(guestOf(order, guests))} is ${state}.` }),
-  );
+  const { mutate, isPending, variables } = useOrderStep(openingId, ({ order, state, isUndo }) => {
+    const name = nameOf(guestOf(order, guests));
+    if (isUndo) return onDone({ text: `The order of ${name} is not ${state} anymore.` });
+    const takeBack = () => mutate({ order, state, isUndo: true, restoreFocus: keepFocusNearRow() });
+    const undo = { what: `that the order of ${name} is ${state}`, run: takeBack, until: serverNow() + undoStepMs };
+    return onDone({ text: `The order of ${name} is ${state}.`, undo });
+  });
   const handleStep = useCallback(
-    (order: BoardOrder, state: StaffStep) => mutate({ order, state, restoreFocus: keepFocusNearRow() }),
+    (order: BoardOrder, state: StaffStep) => mutate({ order, state, isUndo: false, restoreFocus: keepFocusNearRow() }),
     [mutate],
   );
   const unclaimed = orders.filter(({ state }) => state === 'ordered').length;

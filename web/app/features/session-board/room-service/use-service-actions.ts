@@ -1,6 +1,9 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { undoStepMs } from '@sunset/contract/openings/front-desk.ts';
 import { useMemo, useState } from 'react';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { formatBbc } from '../../../format/money.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import { useCollect } from './mutations.ts';
@@ -18,13 +21,18 @@ export interface ServiceActions {
 /** `show`: what was saved, in the board's bar. */
 export function useServiceActions(hasMenu: boolean, show: BoardState['showChange']) {
   const [booking, setBooking] = useState<StaffBooking | null>(null);
-  const { mutateAsync } = useCollect((guest, amount) => show(guest, `has paid ${formatBbc(amount)}.`));
+  const { mutate, mutateAsync } = useCollect(({ booking: guest, amount, isUndo }) => {
+    if (isUndo) return show(guest, `has not paid ${formatBbc(amount)} anymore.`);
+    const takeBack = () => mutate({ booking: guest, amount, isUndo: true, restoreFocus: keepFocusNearRow() });
+    const undo = { what: `that ${guestName(guest)} has paid`, run: takeBack, until: serverNow() + undoStepMs };
+    return show(guest, `has paid ${formatBbc(amount)}.`, undo);
+  });
   const actions: ServiceActions = useMemo(
     () => ({
       hasMenu,
       order: (guest) => setBooking(guest),
       collect: (guest, amount) =>
-        mutateAsync({ booking: guest, amount, restoreFocus: keepFocusNearRow() }).catch(() => undefined),
+        mutateAsync({ booking: guest, amount, isUndo: false, restoreFocus: keepFocusNearRow() }).catch(() => undefined),
     }),
     [hasMenu, mutateAsync],
   );

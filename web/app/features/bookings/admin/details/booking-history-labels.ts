@@ -40,6 +40,8 @@ export const actionTexts: Record<string, string> = {
   'booking.cancel_orders': 'cancelled the open orders',
   'booking.restore_orders': 'restored the open orders',
   'booking.collect': 'collected the bill',
+  'booking.undo_order_step': 'undid a step of an order',
+  'booking.undo_collect': 'undid that the bill was collected',
   'booking.join_line': 'put the guest in line',
   'booking.leave_line': 'took the guest out of the line',
   'booking.call': 'called the guest to the front desk',
