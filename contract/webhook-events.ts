@@ -29,7 +29,7 @@ export const webhookEvents = {
   'booking.check_in_undone': { label: 'Check-in taken back', actions: ['booking.undo_check_in'] },
   'booking.in_line': {
     label: 'Guest is here and in line',
-    actions: ['booking.join_line', 'booking.move_back'],
+    actions: ['booking.join_line', 'booking.move_back', 'booking.return_to_line'],
   },
   'booking.called': { label: 'Guest called to the front desk', actions: ['booking.call'] },
   'booking.out_of_line': { label: 'Guest left the line without a check-in', actions: ['booking.leave_line'] },

@@ -8,5 +8,5 @@ export const checkInOpensBeforeMs = 60 * minuteMs;
 /** How long before the start hosts add guests at the door. Rule: DOOR-1. */
 export const doorOpensBeforeMs = 30 * minuteMs;
 
-/** How long a host who slipped can undo a step of room service. Rule: ROOM-12. */
+/** How long a host who slipped can undo a step of room service or of the line. Rules: ROOM-12, LINE-15. */
 export const undoStepMs = minuteMs;

@@ -56,17 +56,24 @@ export const lineSchema = z.object({
 });
 export type Line = z.output<typeof lineSchema>;
 
+const undoneSteps = ['take_out', 'not_here'] as const;
+export type UndoneStep = (typeof undoneSteps)[number];
+
 export const putInLine = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/line',
   summary:
-    'Puts a guest into the line who cannot say "I\'m here" on a phone; `in_line: false` takes them out. Repeating it changes nothing.',
+    'Puts a guest into the line who cannot say "I\'m here" on a phone; `in_line: false` takes them out. Repeating it changes nothing. `undo` takes back what was done by mistake in the last minute: the guest has the place that they had.',
   access: 'host',
   changes: [],
   params: referenceParams,
-  body: z.object({ in_line: z.boolean().default(true) }),
+  body: z.object({
+    in_line: z.boolean().default(true),
+    /** That the guest was taken out, or that they are not here. Refused once something else was done. Rule: LINE-15. */
+    undo: z.enum(undoneSteps).optional(),
+  }),
   response: changedBookingSchema,
-  errors: ['not_found', 'line_closed'],
+  errors: ['not_found', 'already_decided', 'line_closed'],
 });
 
 export const callNext = endpoint({

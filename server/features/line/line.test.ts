@@ -266,6 +266,69 @@ describe('calling guests', () => {
   });
 });
 
+describe('a host who slipped', () => {
+  const undo = ({ reference }: Booked, step: 'take_out' | 'not_here') =>
+    host('POST /hosting/bookings/{reference}/line', { params: { reference }, body: { undo: step } });
+  const refused = { code: 'already_decided', detail: expect.stringContaining('within a minute') };
+
+  it('puts a guest back who was taken out, at the place that they had (LINE-15)', async () => {
+    const [one, two] = await inLine(2);
+    if (!one || !two) throw new Error('no guests');
+    expect(await refusal(undo(one, 'take_out'))).toMatchObject(refused);
+    await put(one, false);
+    app.clock.advance(minute - 1);
+    expect(await refusal(undo(one, 'not_here'))).toMatchObject(refused);
+    expect((await undo(one, 'take_out')).booking.can).toMatchObject({ take_out_of_line: true });
+    expect([(await lineOf(one))?.place, (await lineOf(two))?.place]).toEqual([1, 2]);
+    expect((await auditOf(app, one.reference)).at(-1)).toBe('booking.return_to_line');
+    expect(await refusal(undo(one, 'take_out'))).toMatchObject(refused);
+    await put(one, false);
+    app.clock.advance(minute);
+    expect(await refusal(undo(one, 'take_out'))).toMatchObject(refused);
+    await put(two, false);
+    await checkIn(two);
+    expect(await refusal(undo(two, 'take_out'))).toMatchObject(refused);
+  });
+
+  it('undoes each "Not here", which is no missed call then (LINE-7, LINE-15)', async () => {
+    const [one, two] = await inLine(2);
+    if (!one || !two) throw new Error('no guests');
+    const callAndMiss = async () => {
+      await callNext(host);
+      app.clock.advance(3 * minute);
+      return notHere(one);
+    };
+    await callAndMiss();
+    await undo(one, 'not_here');
+    expect((await readBoard()).guests).toMatchObject([
+      { bookingReference: one.reference, missed_calls: 0, call: null },
+      { bookingReference: two.reference },
+    ]);
+    expect(await callAndMiss()).toMatchObject({ is_out: false });
+    await checkIn(two);
+    expect(await callAndMiss()).toMatchObject({ is_out: true });
+    const last = (await inLine(1))[0];
+    await undo(one, 'not_here');
+    expect(await lineOf(one)).toMatchObject({ state: 'waiting', place: 1 });
+    expect((await readBoard()).guests[0]).toMatchObject({ bookingReference: one.reference, missed_calls: 1 });
+    expect(await lineOf(last ?? one)).toMatchObject({ place: 2 });
+  });
+
+  it('does not undo it once the guest is called again, or after a minute (LINE-15)', async () => {
+    const [one] = await inLine(1);
+    if (!one) throw new Error('no guests');
+    await callNext(host);
+    app.clock.advance(3 * minute);
+    await notHere(one);
+    await callNext(other);
+    expect(await refusal(undo(one, 'not_here'))).toMatchObject(refused);
+    app.clock.advance(3 * minute);
+    await notHere(one, other);
+    app.clock.advance(minute);
+    expect(await refusal(undo(one, 'not_here'))).toMatchObject(refused);
+  });
+});
+
 describe('the end of an entry', () => {
   it('a check-in closes it, and taking it back restores it (LINE-10)', async () => {
     const [one, two] = await inLine(2);

@@ -6,6 +6,7 @@ import { presentChanged } from '../bookings/admin/presenter.ts';
 import { callNext } from './commands/call-next.ts';
 import { putInLine, sayHere } from './commands/join-line.ts';
 import { markNotHere } from './commands/mark-not-here.ts';
+import { returnToLine } from './commands/return-to-line.ts';
 import { sayHereWaiting } from './commands/say-here-waiting.ts';
 import { getPlaceOfBooking, getPlaceOfEntry } from './get-own-place.ts';
 import { presentBookingLine, presentEntryLine } from './presenter.ts';
@@ -23,7 +24,9 @@ export function serveLine(api: ApiServer): void {
     return { success: true as const, line: presentEntryLine(entry, place, deps.now()) };
   });
   serve(api, contract.putInLine, async ({ deps, actor, params, body }) => {
-    await putInLine(deps, actor, { reference: params.reference, isHere: body.in_line });
+    const { reference } = params;
+    if (body.undo) await returnToLine(deps, actor, { reference, undo: body.undo });
+    else await putInLine(deps, actor, { reference, isHere: body.in_line });
     return presentChanged(await getStaffBooking(deps, readReference(params.reference)), deps.now());
   });
   serve(api, contract.callNext, async ({ deps, actor, params }) => ({

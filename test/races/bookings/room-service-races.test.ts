@@ -48,6 +48,8 @@ async function guestsWhoOrder(count: number) {
 const checkIn = (at: number, reference: string, isHere: boolean) =>
   two.post(staffAt(at), `/hosting/bookings/${reference}/check-in`, { checked_in: isHere });
 const step = (at: number, id: number, state: string) => two.post(staffAt(at), `/hosting/orders/${id}`, { state });
+const undo = (at: number, id: number, state: string) =>
+  two.post(staffAt(at), `/hosting/orders/${id}`, { state, undo: true });
 const orders = () =>
   db().selectFrom('orders').select(['id', 'state', 'claimedBy', 'collectedAt']).orderBy('id').execute();
 const firstId = async () => (await orders())[0]?.id ?? 0;
@@ -208,5 +210,99 @@ describe('two hosts who collect the same bill', () => {
   control('without the guard of what is collected, each of them does', async () => {
     await forget('new.collected_at := null');
     expect(await rush()).toEqual({ 200: 4 });
+  });
+});
+
+describe('an order whose serving is undone while its bill is collected', () => {
+  async function rush(first: 'undone' | 'collected') {
+    const { order, reference } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    await step(0, id, 'claimed');
+    await step(0, id, 'served');
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const takeBack = () => undo(0, id, 'served');
+    const collect = () => two.post(staffAt(1), `/hosting/bookings/${reference}/collect`, { expected_amount: 50 });
+    const [one, other] = first === 'undone' ? [takeBack, collect] : [collect, takeBack];
+    const answers = await meetDuringPause(db(), one, other);
+    const [row] = await orders();
+    return { answers: countAnswers(answers), state: row?.state, isCollected: row?.collectedAt !== null };
+  }
+
+  const one = { 200: 1, already_decided: 1 };
+
+  it('is collected or open again, never both (ROOM-12)', async () => {
+    expect(await rush('collected')).toEqual({ answers: one, state: 'served', isCollected: true });
+  });
+
+  it('is not collected once it is open again (ROOM-10, ROOM-12)', async () => {
+    expect(await rush('undone')).toEqual({ answers: one, state: 'claimed', isCollected: false });
+  });
+
+  control('without the guard of what is collected, a paid order is open again', async () => {
+    await forget('new.collected_at := null');
+    expect(await rush('collected')).toEqual({ answers: { 200: 2 }, state: 'claimed', isCollected: false });
+  });
+});
+
+describe('a declined order that is opened again while its guest orders', () => {
+  /** One order is open, and one is declined. */
+  async function rush() {
+    const { order } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    await step(0, id, 'declined');
+    await order(0);
+    await two.changeFunction('place_order', (source) =>
+      source.replace('insert into orders', `perform ${pause}; insert into orders`),
+    );
+    const answers = await meetDuringPause(
+      db(),
+      () => order(0),
+      () => undo(1, id, 'declined'),
+    );
+    return countAnswers(answers);
+  }
+
+  it('is one of two open ones, or stays declined (ROOM-3, ROOM-12)', async () => {
+    expect(await rush()).toEqual({ 200: 1, order_limit_reached: 1 });
+  });
+
+  control('without the lock and the unique index, the guest has three', async () => {
+    await sql`drop index orders_two_open`.execute(db());
+    await two.changeFunction('place_order', (source) => source.replace('for no key update', ''));
+    expect(await rush()).toEqual({ 200: 2 });
+    expect(await broken()).toContain('ROOM-3 a booking has at most two open orders, and ten in all');
+    await forgetUnits(two);
+  });
+});
+
+describe('a declined order that is opened again while the check-in of its guest is undone', () => {
+  async function rush() {
+    const { order, reference } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    await step(0, id, 'declined');
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () => checkIn(1, reference, false),
+      () => undo(0, id, 'declined'),
+    );
+    return { answers: countAnswers(answers), states: (await orders()).map(({ state }) => state) };
+  }
+
+  it('stays declined (ROOM-8, ROOM-12)', async () => {
+    expect(await rush()).toEqual({ answers: { 200: 1, already_decided: 1 }, states: ['declined'] });
+  });
+
+  control('without the state that the guard looks at, it is open', async () => {
+    const { order, reference } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    await step(0, id, 'declined');
+    await changeRows(db(), 'update on bookings', 'new.checked_in_at := old.checked_in_at');
+    await checkIn(1, reference, false);
+    expect((await undo(0, id, 'declined')).status).toBe(200);
   });
 });

@@ -21,6 +21,7 @@ return case action
   when 'booking.undo_check_in' then 'booking.check_in_undone'
   when 'booking.join_line' then 'booking.in_line'
   when 'booking.move_back' then 'booking.in_line'
+  when 'booking.return_to_line' then 'booking.in_line'
   when 'booking.call' then 'booking.called'
   when 'booking.leave_line' then 'booking.out_of_line'
   when 'booking.end' then 'booking.ended'

@@ -75,12 +75,12 @@ function isCalled({ state, calledAt }: { state: string | null; calledAt: Date | 
   return state === 'called' && calledAt !== null && calledAt > lapsed(now);
 }
 
-/** The new state; null if the guest is not called, or was called a moment ago. */
+/** The new state; null if the guest is not called, or was called a moment ago. Who is out keeps their time in line, for the undo (LINE-15). */
 async function moveBack(deps: DatabaseDeps, { reference, version }: Seen): Promise<string | null> {
   const now = deps.now();
   const { rows } = await sql<{ state: string }>`
-    update line_entries entry set missed_calls = entry.missed_calls + 1, queued_at = ${now}, called_by = null, called_at = null,
-      version = entry.version + 1,
+    update line_entries entry set missed_calls = entry.missed_calls + 1, called_by = null, called_at = null, version = entry.version + 1,
+      queued_at = case when entry.missed_calls = 0 then ${now}::timestamptz else entry.queued_at end,
       state = case when entry.missed_calls = 0 then 'waiting' else 'ended' end,
       end_reason = case when entry.missed_calls > 0 then 'not_here' end,
       ended_at = case when entry.missed_calls > 0 then ${now}::timestamptz end

@@ -38,6 +38,7 @@ const actionTexts: Record<string, string> = {
   'booking.leave_line': 'took out of the line:',
   'booking.call': 'called to the front desk:',
   'booking.move_back': 'moved to the end of the line:',
+  'booking.return_to_line': 'put back at the old place in line:',
   'waiting_list.call': 'called to the front desk:',
   'waiting_list.miss_call': 'gave up waiting for',
   'booking.mark_paid': 'marked as paid:',

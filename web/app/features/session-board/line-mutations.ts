@@ -1,4 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import type { UndoneStep } from '@sunset/contract/api/openings/line.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { call } from '../../lib/requests/api.ts';
@@ -7,7 +8,8 @@ import { usePressKeys } from '../../shared/idempotency-keys.ts';
 import { refetchBoardSoon } from './refetch.ts';
 import { referenceOf, useChange, type BookingInput, type ChangeHandlers } from './use-change.ts';
 
-type LineInput = BookingInput & { isInLine: boolean };
+/** `undo`: what was done by mistake, so that the guest has their old place. */
+type LineInput = BookingInput & { isInLine: boolean; undo?: UndoneStep };
 
 interface CallHandlers {
   onSuccess: (bookingReference: string) => void;
@@ -81,13 +83,16 @@ export function useMarkNotHere({ onSuccess, onError }: AbsenceHandlers) {
   });
 }
 
-/** Puts a guest without a phone into the line, or takes a guest out of it (LINE-5). */
+/** Puts a guest without a phone into the line, or takes a guest out of it, or undoes that (LINE-5, LINE-15). */
 export function usePutInLine(handlers: ChangeHandlers<LineInput>) {
   return useChange(
     {
       kind: 'line',
-      send: ({ booking, isInLine }: LineInput) =>
-        call('POST /hosting/bookings/{reference}/line', { params: referenceOf(booking), body: { in_line: isInLine } }),
+      send: ({ booking, isInLine, undo }: LineInput) =>
+        call('POST /hosting/bookings/{reference}/line', {
+          params: referenceOf(booking),
+          body: { in_line: isInLine, ...(undo && { undo }) },
+        }),
       expect: ({ booking, isInLine }) => ({
         ...booking,
         can: { ...booking.can, put_in_line: !isInLine, take_out_of_line: isInLine },

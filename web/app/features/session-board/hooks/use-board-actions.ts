@@ -1,8 +1,10 @@
 import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { undoStepMs } from '@sunset/contract/openings/front-desk.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useDecisions, type Decision, type DecisionKind } from '../../../entities/bookings/decisions/use-decisions.ts';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import {
   useApproveAndCheckIn,
@@ -138,7 +140,16 @@ function useNotes(show: ShowChange): Pick<BoardActions, 'setPaid' | 'setAttendan
     onError: (error) => showUncertainError(error, 'Failed to save the attendance'),
   });
   const { mutate: putInLine } = usePutInLine({
-    onSuccess: ({ booking, isInLine }) => show(booking, isInLine ? 'is in line.' : 'is not in line anymore.'),
+    onSuccess: ({ booking, isInLine, undo: undone }) => {
+      if (isInLine) return show(booking, undone ? 'has the old place in line again.' : 'is in line.');
+      const takeBack = () => putInLine({ booking, isInLine: true, undo: 'take_out' });
+      const undo = {
+        what: `taking ${guestName(booking)} out of the line`,
+        run: takeBack,
+        until: serverNow() + undoStepMs,
+      };
+      return show(booking, 'is not in line anymore.', undo);
+    },
     onError: (error) => showUncertainError(error, 'Failed to save the line'),
   });
   return useMemo(
@@ -186,8 +197,16 @@ function useSendDecision(show: ShowChange): (decision: Decision) => void {
 
 /** "Not here" for a called guest, who leaves their place in the list. */
 function useNotHere(show: ShowChange) {
+  const { mutate: putBack } = usePutInLine({
+    onSuccess: ({ booking }) => show(booking, 'has the old place in line again.'),
+    onError: (error) => showUncertainError(error, 'Failed to save the line'),
+  });
   const { mutate } = useMarkNotHere({
-    onSuccess: ({ booking }, isOut) => show(booking, isOut ? 'is out of the line.' : 'is at the end of the line.'),
+    onSuccess: ({ booking }, isOut) => {
+      const takeBack = () => putBack({ booking, isInLine: true, undo: 'not_here' });
+      const undo = { what: `that ${guestName(booking)} is not here`, run: takeBack, until: serverNow() + undoStepMs };
+      show(booking, isOut ? 'is out of the line.' : 'is at the end of the line.', undo);
+    },
     onError: (error) => showUncertainError(error, 'Failed to save that the guest is not here'),
   });
   return (booking: StaffBooking, version: number) => mutate({ booking, version, restoreFocus: keepFocusNearRow() });

@@ -46,6 +46,7 @@ export const actionTexts: Record<string, string> = {
   'booking.leave_line': 'took the guest out of the line',
   'booking.call': 'called the guest to the front desk',
   'booking.move_back': 'moved the guest to the end of the line',
+  'booking.return_to_line': 'put the guest back at the old place in line',
   'companion.add': 'added a companion',
   'companion.remove': 'removed a companion',
   'companion.agree': 'came along as a companion',
