@@ -8,7 +8,7 @@ import { changeRows, meetDuringPause, pause } from '../support/changed-functions
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { aFullOpening, aWaitingMember, cancel } from '../../waiting.ts';
 import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
-import { dropRowLocks } from '../support/without-row-locks.ts';
+import { dropRowLocks, withSql } from '../support/without-row-locks.ts';
 
 /*
  * Hosts who call the next guest of a line at the same moment, at two servers on one database, and a guest who joins it while a
@@ -149,6 +149,36 @@ describe('a guest joins the line while a host checks them in', () => {
   control('without the lock on the booking they are', async () => {
     await servers.changeFunction('join_line', (source) => source.replace('for no key update of b', ''));
     expect(await joinDuringCheckIn(false)).toBe(1);
+    await sql`delete from line_entries`.execute(db());
+  });
+});
+
+describe('a guest is put back into the line while another host checks them in', () => {
+  /** Undoes that they were taken out of it while the check-in is not committed yet; returns how many are in line. */
+  async function undoDuringCheckIn() {
+    const [guest] = guests;
+    if (guest === undefined) throw new Error('no guest');
+    const [host, other] = [await aHost(), await aHost()];
+    const path = `/hosting/bookings/${guest.reference}`;
+    await servers.post({ token: host, at: 0 }, `${path}/line`, {});
+    await servers.post({ token: host, at: 0 }, `${path}/line`, { in_line: false });
+    await servers.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () => servers.post({ token: other, at: 1 }, `${path}/check-in`, {}),
+      () => servers.post({ token: host, at: 0 }, `${path}/line`, { undo: 'take_out' }),
+    );
+    const inLine = await db().selectFrom('lineEntries').select('id').where('state', '<>', 'ended').execute();
+    return { answers: countAnswers(answers), inLine: inLine.length };
+  }
+
+  it('nobody is in line who is checked in (LINE-10, LINE-15)', async () => {
+    expect(await undoDuringCheckIn()).toEqual({ answers: { 200: 1, already_decided: 1 }, inLine: 0 });
+  });
+
+  control('without the lock on the booking they are', async () => {
+    for (const { deps } of servers.servers) deps.db = withSql(deps.db, (text) => text.replace('for no key update', ''));
+    expect(await undoDuringCheckIn()).toEqual({ answers: { 200: 2 }, inLine: 1 });
     await sql`delete from line_entries`.execute(db());
   });
 });

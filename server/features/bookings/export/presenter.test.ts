@@ -85,9 +85,19 @@ describe('the file with numbers', () => {
     const pieces: string[] = [];
     for await (const piece of writeCsv(read(), paymentsFile)) pieces.push(piece);
     expect(pieces[1]).toBe(
-      '"SR-23456789ABCDZ","Coral Beach Sunset Resort","Suite","4","maya","2026-11-21T20:00:00.000Z","confirmed",' +
+      '"SR-23456789ABCDZ","Coral Beach Sunset Resort","Suite","4","maya","Maya_Plays","2026-11-21T20:00:00.000Z","confirmed",' +
         `"2000","${2000 - finalPrice}",${cells},"350","3"\r\n`,
     );
+  });
+
+  it('names a guest without an account by the Roblox username (EXPORT-7)', async () => {
+    async function* read() {
+      yield [aRow({ discordUsername: '', robloxUsername: 'walk_in' })];
+    }
+    const pieces: string[] = [];
+    for await (const piece of writeCsv(read(), paymentsFile)) pieces.push(piece);
+    const [row] = parse(pieces.join(''), { bom: true, columns: true, record_delimiter: '\r\n' });
+    expect(row).toMatchObject({ 'Discord Username': '', 'Roblox Username': 'walk_in' });
   });
 
   it('is named by the day in UTC (EXPORT-7)', () => {

@@ -83,7 +83,8 @@ describe('the export', () => {
 
   it('has a second file with numbers, the state of the payment and what was collected for room service (EXPORT-7)', async () => {
     const opening = await anOpening(app.deps);
-    const { reference, member } = await aBooking(app, opening, { payment_method: 'robux' });
+    const names = { payment_method: 'robux', robloxUsername: 'payer' };
+    const { reference, member } = await aBooking(app, opening, names);
     await addOrders(reference, opening.resort.id);
     const response = await download(`/payments?text=${reference}`);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="payments_2026-11-21.csv"');
@@ -91,7 +92,7 @@ describe('the export', () => {
     const start = opening.startsAt.toISOString();
     expect(readRows(await textOf(response))).toEqual([
       paymentColumns,
-      [reference, opening.resort.name, 'Standard', '1', member.username, start, 'pending'].concat([
+      [reference, opening.resort.name, 'Standard', '1', member.username, 'payer', start, 'pending'].concat([
         '1000',
         '0',
         '1000',
