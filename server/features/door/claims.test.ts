@@ -154,19 +154,38 @@ describe('a room that becomes free in a session', () => {
     expect(await app.violations()).toEqual([]);
   });
 
-  it('is for guests whom staff move once the claim has lapsed, and not before (CLAIM-2, STATUS-14)', async () => {
+  it('is for guests whom staff move once nobody who waits is here, and not before (CLAIM-1, CLAIM-2, STATUS-14)', async () => {
     await aSession([{ units: 1 }, { units: 1 }]);
     await freeRoom();
     app.clock.advance(2 * minute - 1);
     expect(await codeOf(move())).toBe('sold_out');
     app.clock.advance(1);
-    expect((await move()).booking).toMatchObject({ roomId: opening.roomIds[0], unitNumber: 1 });
-    expect(await lineOf(one)).toMatchObject({ state: 'out', was_missed: true });
-    expect(await app.violations()).toEqual([]);
+    // The claim of the first has lapsed, and the job has not called the second yet.
+    expect(await codeOf(move())).toBe('sold_out');
     await runJob(app);
-    expect(await membersOfBoard()).toMatchObject([
-      { discordUsername: two.member.username, claim: { roomType: 'Deluxe', unitNumber: 1 } },
-    ]);
+    expect(await lineOf(one)).toMatchObject({ state: 'out', was_missed: true });
+    expect(await lineOf(two)).toMatchObject({ state: 'called' });
+    app.clock.advance(2 * minute);
+    expect((await move()).booking).toMatchObject({ roomId: opening.roomIds[0], unitNumber: 1 });
+    expect(await lineOf(two)).toMatchObject({ state: 'out', was_missed: true });
+    expect(await app.violations()).toEqual([]);
+  });
+
+  it('is for a booking that staff restore once nobody who waits is here (CLAIM-1, STATUS-12)', async () => {
+    const params = { reference };
+    const restore = () => host('POST /admin/bookings/{reference}/restore', { params });
+    await host('POST /admin/bookings/{reference}/cancel', { params, body: { reason: 'A slip' } });
+    // The job has not called anybody yet.
+    expect(await codeOf(restore())).toBe('sold_out');
+    await runJob(app);
+    expect((await membersOfBoard())[0]?.claim).not.toBeNull();
+    expect(await codeOf(restore())).toBe('sold_out');
+    app.clock.advance(2 * minute);
+    expect(await codeOf(restore())).toBe('sold_out');
+    await runJob(app);
+    app.clock.advance(2 * minute);
+    expect((await restore()).booking.status).toBe('pending');
+    expect(await app.violations()).toEqual([]);
   });
 
   it('is free at once if the member takes "I\'m here" back (CLAIM-2)', async () => {

@@ -16,6 +16,8 @@ export function restoreBooking(deps: DatabaseDeps, actor: MemberActor, text: str
   const reference = readReference(text);
   return transact(deps, async (deps) => {
     const before = await getStaffBooking(deps, reference);
+    // Who waits and is here comes first. Rule: CLAIM-1.
+    await sql`select call_waiting_members(${before.openingId}, ${deps.now()})`.execute(deps.db);
     // race: others want the last room, or book for the same guest; see restore_booking.
     const { rows } = await sql<{
       outcome: string;
