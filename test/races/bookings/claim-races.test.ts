@@ -8,6 +8,7 @@ import { hour, minute } from '../../test-clock.ts';
 import { aWaitingMember, cancel } from '../../waiting.ts';
 import { meetDuringPause, pause, withoutOpeningLock } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type TwoServers } from '../support/two-servers.ts';
+import { withSql } from '../support/without-row-locks.ts';
 
 /*
  * Rooms that waiting members claim, over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes it and
@@ -157,10 +158,17 @@ describe('a claim that lapses while a host gives the room', () => {
   });
 });
 
+/** Restores a booking without the lock of the list, which calling takes. */
+async function restoreWithoutCalling(): Promise<void> {
+  await sql`create function call_nobody(integer, timestamptz) returns void language sql as 'select'`.execute(db());
+  const { deps } = two.servers[0];
+  deps.db = withSql(deps.db, (text) => text.replace('select call_waiting_members', 'select call_nobody'));
+}
+
 describe('a booking that staff restore while a host gives its guest the claimed room', () => {
   async function rush() {
     const { callMembers, give, restore, countRooms } = await aFreeRoom();
-    await callMembers(0);
+    await callMembers(1);
     await pauseBeforeRecording();
     const answers = await meetDuringPause(db(), restore, () => give(1));
     return { answers: countAnswers(answers), rooms: await countRooms() };
@@ -170,7 +178,8 @@ describe('a booking that staff restore while a host gives its guest the claimed 
     expect(await rush()).toEqual({ answers: { 200: 1, already_decided: 1 }, rooms: 1 });
   });
 
-  control('without the locks of member and opening and the unique index, the guest has two', async () => {
+  control('without the locks of list, member and opening and the unique index, the guest has two', async () => {
+    await restoreWithoutCalling();
     await dropMemberLock();
     await two.changeFunction('restore_booking', withoutOpeningLock);
     await dropIndexes('bookings_one_per_member');
@@ -179,9 +188,11 @@ describe('a booking that staff restore while a host gives its guest the claimed 
   });
 });
 
-describe('a booking that staff restore while its guest would be called to a room', () => {
+describe('a booking that comes back to a guest who would be called to a room', () => {
   async function rush() {
     const { callMembers, restore, stateOf } = await aFreeRoom();
+    // As when a departure is undone.
+    await restoreWithoutCalling();
     await pauseBeforeRecording();
     const [restored] = await meetDuringPause(db(), restore, () => callMembers(1));
     return { answers: countAnswers([restored]), first: await stateOf('first'), second: await stateOf('second') };
