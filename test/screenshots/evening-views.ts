@@ -14,6 +14,8 @@ const onBoard = (more = '&view=all') => ({
 export const eveningViews: View[] = [
   { name: 'evening-board', ...onBoard() },
   { name: 'evening-orders', ...onBoard(), open: showOrders },
+  { name: 'evening-undo', ...onBoard(), open: claimOrder },
+  { name: 'evening-cancelled-bill', ...onBoard(), prepare: cancelledBill },
   { name: 'evening-more', ...onBoard('&view=expected'), open: (page) => press(page, /^More peach/) },
   { name: 'evening-add-guest', ...onBoard(), open: addGuest },
   { name: 'evening-order-for-guest', ...onBoard('&view=arrived'), open: orderForGuest },
@@ -63,6 +65,12 @@ async function showOrders(page: Page): Promise<void> {
   await orders.waitFor();
 }
 
+async function claimOrder(page: Page): Promise<void> {
+  await showOrders(page);
+  await press(page, /^Claim/);
+  await page.getByRole('button', { name: /^Undo that the order/ }).waitFor();
+}
+
 async function addGuest(page: Page): Promise<void> {
   await press(page, 'Add guest');
   await page.getByRole('textbox', { name: 'Roblox name' }).fill('tidepool_jay');
@@ -99,6 +107,14 @@ async function paidEvening(site: ViewedSite): Promise<string> {
     where id in (select id from bookings where opening_id = ${id} and status = 'confirmed' order by id limit 3)`.execute(
     site.db,
   );
+  return `/hosting?opening=${id}&view=all`;
+}
+
+/** A guest was served, and then their booking was cancelled. */
+async function cancelledBill(site: ViewedSite): Promise<string> {
+  const { id } = await anEvening(site);
+  await sql`update bookings b set status = 'cancelled' from orders o
+    where o.booking_id = b.id and b.opening_id = ${id} and o.state = 'served'`.execute(site.db);
   return `/hosting?opening=${id}&view=all`;
 }
 

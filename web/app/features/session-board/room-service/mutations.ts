@@ -35,7 +35,7 @@ export interface OrderStep {
 }
 
 /** A step of an order, each with its own pending state. Rules: ROOM-6, ROOM-12. */
-export function useOrderStep(openingId: number, onDone: (step: OrderStep) => void) {
+export function useOrderStep(openingId: number, { onDone }: { onDone: (step: OrderStep) => void }) {
   const withKey = usePressKeys();
   return useWrite({
     send: ({ order: { id: orderId, state: shown }, state, isUndo }: OrderStep & Focus) => {
@@ -82,7 +82,7 @@ export interface Payment {
 }
 
 /** Notes that a guest has paid their bill, or undoes that. Rules: ROOM-10, ROOM-12. */
-export function useCollect(onDone: (payment: Payment) => void) {
+export function useCollect({ onDone }: { onDone: (payment: Payment) => void }) {
   const withKey = usePressKeys();
   return useWrite({
     send: ({ booking: { bookingReference: reference }, amount, isUndo }: Payment & Focus) =>

@@ -37,12 +37,14 @@ export function OpenOrders({ openingId, orders, guests, isBelowLine, onDone }: O
   const [startsClosed] = useState(() => isPhone() && (isBelowLine || orders.length > 1));
   const [isShown, setIsShown] = useState(!startsClosed);
   const listId = useId();
-  const { mutate, isPending, variables } = useOrderStep(openingId, ({ order, state, isUndo }) => {
-    const name = nameOf(guestOf(order, guests));
-    if (isUndo) return onDone({ text: `The order of ${name} is not ${state} anymore.` });
-    const takeBack = () => mutate({ order, state, isUndo: true, restoreFocus: keepFocusNearRow() });
-    const undo = { what: `that the order of ${name} is ${state}`, run: takeBack, until: serverNow() + undoStepMs };
-    return onDone({ text: `The order of ${name} is ${state}.`, undo });
+  const { mutate, isPending, variables } = useOrderStep(openingId, {
+    onDone: ({ order, state, isUndo }) => {
+      const name = nameOf(guestOf(order, guests));
+      if (isUndo) return onDone({ text: `The order of ${name} is not ${state} anymore.` });
+      const takeBack = () => mutate({ order, state, isUndo: true, restoreFocus: keepFocusNearRow() });
+      const undo = { what: `that the order of ${name} is ${state}`, run: takeBack, until: serverNow() + undoStepMs };
+      return onDone({ text: `The order of ${name} is ${state}.`, undo });
+    },
   });
   const handleStep = useCallback(
     (order: BoardOrder, state: StaffStep) => mutate({ order, state, isUndo: false, restoreFocus: keepFocusNearRow() }),

@@ -21,11 +21,13 @@ export interface ServiceActions {
 /** `show`: what was saved, in the board's bar. */
 export function useServiceActions(hasMenu: boolean, show: BoardState['showChange']) {
   const [booking, setBooking] = useState<StaffBooking | null>(null);
-  const { mutate, mutateAsync } = useCollect(({ booking: guest, amount, isUndo }) => {
-    if (isUndo) return show(guest, `has not paid ${formatBbc(amount)} anymore.`);
-    const takeBack = () => mutate({ booking: guest, amount, isUndo: true, restoreFocus: keepFocusNearRow() });
-    const undo = { what: `that ${guestName(guest)} has paid`, run: takeBack, until: serverNow() + undoStepMs };
-    return show(guest, `has paid ${formatBbc(amount)}.`, undo);
+  const { mutate, mutateAsync } = useCollect({
+    onDone: ({ booking: guest, amount, isUndo }) => {
+      if (isUndo) return show(guest, `has not paid ${formatBbc(amount)} anymore.`);
+      const takeBack = () => mutate({ booking: guest, amount, isUndo: true, restoreFocus: keepFocusNearRow() });
+      const undo = { what: `that ${guestName(guest)} has paid`, run: takeBack, until: serverNow() + undoStepMs };
+      return show(guest, `has paid ${formatBbc(amount)}.`, undo);
+    },
   });
   const actions: ServiceActions = useMemo(
     () => ({
