@@ -36,7 +36,13 @@ export const eveningViews: View[] = [
   { name: 'evening-ordered', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived') },
   { name: 'evening-order', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived'), open: openMenu },
   { name: 'evening-change', path: '', as: 'guest', prepare: (site) => asGuest(site, 'coming'), open: changeRoom },
-  { name: 'evening-waiting', path: '', as: 'guest', prepare: (site) => asGuest(site, 'waiting') },
+  {
+    name: 'evening-waiting',
+    path: '',
+    as: 'guest',
+    prepare: (site) => asGuest(site, 'waiting'),
+    open: (page) => page.getByText('a room may be free in about').first().waitFor(),
+  },
   { name: 'evening-claim', path: '', as: 'guest', prepare: (site) => asGuest(site, 'claim') },
   {
     name: 'evening-menu',
