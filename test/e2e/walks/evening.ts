@@ -58,18 +58,26 @@ interface Waiting {
 
 /** A member of the waiting list who is here is called to a room of the first type of a running session. */
 export async function callWaitingMember(page: Page, site: Site, { opening, who }: Waiting): Promise<void> {
-  await addWaitingMember(page, site, { opening, who });
-  await sql`
-    insert into line_entries (opening_id, waiting_entry_id, joined_at, queued_at)
-    select opening_id, id, ${site.now()}, ${site.now()} from waiting_entries where opening_id = ${opening.id}`.execute(
-    site.db,
-  );
+  await openSession(page, who);
+  // At once: the job ends the entries of a running session whose members are not in line.
+  await site.db.transaction().execute(async (db) => {
+    await insertEntry({ ...site, db }, { opening, who });
+    await sql`
+      insert into line_entries (opening_id, waiting_entry_id, joined_at, queued_at)
+      select opening_id, id, ${site.now()}, ${site.now()} from waiting_entries where opening_id = ${opening.id}`.execute(
+      db,
+    );
+  });
   await callWaitingMembers(site, opening);
 }
 
 /** A member waits for a room of the first type. */
-export async function addWaitingMember(page: Page, site: Site, { opening, who }: Waiting): Promise<void> {
-  await openSession(page, who);
+export async function addWaitingMember(page: Page, site: Site, waiting: Waiting): Promise<void> {
+  await openSession(page, waiting.who);
+  await insertEntry(site, waiting);
+}
+
+async function insertEntry(site: Pick<Site, 'db' | 'now'>, { opening, who }: Waiting): Promise<void> {
   await sql`
     with entry as (
       insert into waiting_entries (opening_id, member_id, state, place, opens_for, on_sale_group, discount_percent, all_inclusive,
