@@ -83,8 +83,8 @@ describe('the export', () => {
 
   it('has a second file with numbers, the state of the payment and what was collected for room service (EXPORT-7)', async () => {
     const opening = await anOpening(app.deps);
-    const names = { payment_method: 'robux', robloxUsername: 'payer' };
-    const { reference, member } = await aBooking(app, opening, names);
+    const wish = { payment_method: 'robux', robloxUsername: 'payer' } as const;
+    const { reference, member } = await aBooking(app, opening, wish);
     await addOrders(reference, opening.resort.id);
     const response = await download(`/payments?text=${reference}`);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="payments_2026-11-21.csv"');

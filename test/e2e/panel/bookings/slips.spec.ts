@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { allowManyBookings } from '../support/booking-page.ts';
-import { expect, expectAccessible, type Site, test, onlyInFull } from '../support/fixtures.ts';
-import { anOpening } from '../support/openings.ts';
-import { asAnotherAdmin, bookAs, visitPanel } from '../support/staff-panel.ts';
+import { allowManyBookings } from '../../support/booking-page.ts';
+import { expect, expectAccessible, type Site, test, onlyInFull } from '../../support/fixtures.ts';
+import { anOpening } from '../../support/openings.ts';
+import { asAnotherAdmin, bookAs, visitPanel } from '../../support/staff-panel.ts';
 
 /* A host on a phone who pressed the wrong button in the evening, and undoes it. */
 
