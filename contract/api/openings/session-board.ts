@@ -126,7 +126,7 @@ export const setBookingPayment = endpoint({
 export const setBookingAttendance = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/attendance',
-  summary: 'Corrects a session that is over: completed or no-show, for 7 days.',
+  summary: 'Corrects a session that is over: completed or no-show, for 7 days. `already_decided` before its end.',
   access: 'host',
   changes: [],
   params: referenceParams,

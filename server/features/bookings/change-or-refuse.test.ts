@@ -83,7 +83,8 @@ describe('a refusal whose reason disappears while it is looked up is not returne
   });
 
   it('an attendance correction', async () => {
-    const booked = await aBooking(app, await anOpening(app.deps), { status: 'no_show' });
+    const booked = await aBooking(app, await anOpening(app.deps, soon), { status: 'no_show' });
+    app.clock.advance(2 * hour);
     const deps = disturbed(app, await cleared(booked));
     expect((await correctAttendance(deps, host, { ...booked, status: 'completed' })).status).toBe('completed');
   });

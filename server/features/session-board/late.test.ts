@@ -23,11 +23,16 @@ const giveAway = (reference: string, given = true) =>
   host('POST /hosting/bookings/{reference}/give-away', { params: { reference }, body: { given_away: given } });
 const checkIn = (reference: string) =>
   host('POST /hosting/bookings/{reference}/check-in', { params: { reference }, body: {} });
-const attend = (reference: string) =>
-  host('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status: 'completed' } });
+const attend = (reference: string, status: 'completed' | 'no_show' = 'completed') =>
+  host('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } });
 const boardOf = ({ id: openingId }: TestOpening) =>
   host('GET /hosting/openings/{openingId}/board', { params: { openingId } });
 const codeOf = async (answer: Promise<unknown>) => (await refusal(answer))?.code;
+
+const statusOf = async (reference: string) => {
+  const query = app.deps.db.selectFrom('bookings').select('status').where('reference', '=', reference);
+  return (await query.executeTakeFirstOrThrow()).status;
+};
 
 let names = 0;
 const walkIn = ({ id: openingId, roomIds }: TestOpening) =>
@@ -175,14 +180,66 @@ describe('a room that was given away', () => {
     expect(await isTaken()).toEqual([true]);
   });
 
-  it('cannot become a completed session once somebody else had it (LATE-5)', async () => {
+  it('cannot become a completed session once somebody else had it, however that ended (LATE-5)', async () => {
     const { opening, reference } = await anAbsentGuest();
     await giveAway(reference);
     await afterUndo();
-    await walkIn(opening);
+    const { booking } = await walkIn(opening);
+    app.clock.advance(2 * hour);
+    const usedAgain = {
+      code: 'already_decided',
+      detail: 'Somebody else got this room after it was given away, so the guest cannot have completed the session.',
+    };
+    // The job has not ended the session: the other guest is confirmed still, and completed afterwards.
+    expect(await refusal(attend(reference))).toMatchObject(usedAgain);
+    await closeSessions(app.deps);
+    expect(await refusal(attend(reference))).toMatchObject(usedAgain);
+    await attend(booking.bookingReference, 'no_show');
+    expect(await refusal(attend(reference))).toMatchObject(usedAgain);
+    expect((await attend(booking.bookingReference)).booking.status).toBe('completed');
+  });
+
+  it('is its guest’s who came back to it, not that of who had it between and was absent too (LATE-4, LATE-5)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    await giveAway(reference);
+    await afterUndo();
+    const { booking } = await walkIn(opening);
+    const params = { reference: booking.bookingReference };
+    await host('POST /hosting/bookings/{reference}/check-in', { params, body: { checked_in: false } });
+    await giveAway(booking.bookingReference);
+    await afterUndo();
+    await checkIn(reference);
     app.clock.advance(2 * hour);
     await closeSessions(app.deps);
-    expect(await codeOf(attend(reference))).toBe('already_decided');
+    expect(await codeOf(attend(booking.bookingReference))).toBe('already_decided');
+    await attend(reference, 'no_show');
+    expect(await codeOf(attend(booking.bookingReference))).toBe('already_decided');
+    expect((await attend(reference)).booking.status).toBe('completed');
+  });
+
+  it('cannot become a completed session while the session runs, and is free for the next guest (LATE-5, BOARD-5)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    await giveAway(reference);
+    await afterUndo();
+    const notYet = {
+      code: 'already_decided',
+      detail: 'You can correct attendance when the session is over, for 7 days.',
+    };
+    expect((await boardOf(opening)).given_away).toMatchObject([{ can: { mark_completed: false } }]);
+    expect(await refusal(attend(reference))).toMatchObject(notYet);
+    await host('POST /hosting/openings/{openingId}/extend', {
+      params: { openingId: opening.id },
+      body: { minutes: 30 },
+    });
+    app.clock.set(new Date(opening.startsAt.getTime() + 90 * minute - 1));
+    expect(await refusal(attend(reference))).toMatchObject(notYet);
+    expect(await statusOf(reference)).toBe('no_show');
+    app.clock.advance(1);
+    expect((await boardOf(opening)).given_away).toMatchObject([{ can: { mark_completed: true } }]);
+    // The job has not run: who corrects ends the session, so that nobody is let in or extends it.
+    expect((await attend(reference)).booking.status).toBe('completed');
+    app.clock.advance(-1);
+    expect(await codeOf(walkIn(opening))).toBe('opening_started');
   });
 
   it('can become a completed session if nobody else had it (LATE-5)', async () => {

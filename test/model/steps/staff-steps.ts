@@ -207,8 +207,10 @@ export const correctAttendance = deciding(({ choice }) => {
     verb: `notes as ${to}`,
     request: host('attendance', { status: to }),
     decide: (model, booking, { endsAt }) => {
-      if (booking.status !== from || endsAt <= model.now - 7 * day || isRoomUsedAgain(model, booking))
-        return 'already_decided';
+      const isOpen = endsAt <= model.now && endsAt > model.now - 7 * day;
+      if (booking.status !== from || !isOpen) return 'already_decided';
+      closeSessions(model, booking.opening);
+      if (isRoomUsedAgain(model, booking)) return 'already_decided';
       booking.status = to;
       return null;
     },
@@ -227,9 +229,14 @@ const isRoomUsedAgain = (model: Model, { label, opening, room, unit, givenAwayAt
       (one.status === 'confirmed' || one.status === 'completed' || one.status === 'no_show'),
   );
 
-/** What the end of a session does to its bookings. */
-export function closeSessions(model: Model): void {
-  const over = model.bookings.filter((one) => isActive(one) && endOf(openingOf(model, one.opening)) <= model.now);
+/** What the end of a session does to its bookings: of one opening, or of all that are over. */
+export function closeSessions(model: Model, only?: string): void {
+  const over = model.bookings.filter(
+    (one) =>
+      isActive(one) &&
+      (only === undefined || one.opening === only) &&
+      endOf(openingOf(model, one.opening)) <= model.now,
+  );
   const arrived = model.bookings.filter(({ isHere, enteredAs }) => isHere && enteredAs !== 'door');
   const usedCheckIn = new Set(arrived.map(({ opening }) => opening));
   for (const booking of over) {

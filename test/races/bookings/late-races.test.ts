@@ -261,3 +261,78 @@ describe('a guest who comes late while hosts add others, for the last room', () 
     await forgetUnits(two);
   });
 });
+
+describe('a guest whose room was given away, noted as there at the end of the session', () => {
+  /** Their room is free. The session is over for the first server, which notes it, and not for the second, whose clock is behind. */
+  async function atTheEnd() {
+    const { opening, references } = await absentGuests(1);
+    const [reference = ''] = references;
+    await giveAway(0, reference);
+    advance(minute);
+    await freeGivenRooms(two.app.deps);
+    const end = opening.startsAt.getTime() + hour;
+    two.clocks[0].set(new Date(end + 1000));
+    two.clocks[1].set(new Date(end - 1000));
+    return {
+      note: () => call(0, reference, 'attendance', { status: 'completed' }),
+      extend: () =>
+        two.post({ token: hosts[1] ?? '', at: 1 }, `/hosting/openings/${opening.id}/extend`, { minutes: 15 }),
+      addOther: () => walkIn(1, opening, 'walk_in'),
+      status: async () => (await stateOf(reference)).status,
+    };
+  }
+  const pauseBeforeEntered = () =>
+    two.changeFunction('enter_booking', (source) => source.replace("outcome := 'entered'", `perform ${pause}; $&`));
+  const violated = async () => (await checkData(db())).map(({ invariant }) => invariant);
+  const roomGivenTwice = 'I01 no room is given twice';
+
+  it('stays a no-show if a host extends the session first (BOARD-5, SESSION-2)', async () => {
+    const { extend, note, status } = await atTheEnd();
+    await pauseBeforeRecording();
+    expect(countAnswers(await meetDuringPause(db(), extend, note))).toEqual({ 200: 1, already_decided: 1 });
+    expect(await status()).toBe('no_show');
+  });
+
+  control('without the lock of the opening, they were there in a session that goes on', async () => {
+    dropRowLocks([two.servers[0]]);
+    const { extend, note, status } = await atTheEnd();
+    await pauseBeforeRecording();
+    expect(countAnswers(await meetDuringPause(db(), extend, note))).toEqual({ 200: 2 });
+    expect(await status()).toBe('completed');
+    expect(await violated()).toEqual(['SESSION-2 no session was ended before its end']);
+    await sql`update openings set ended_at = null`.execute(db());
+  });
+
+  it('stays a no-show if a host gives the room to somebody first (LATE-5)', async () => {
+    const { addOther, note, status } = await atTheEnd();
+    await pauseBeforeEntered();
+    expect(countAnswers(await meetDuringPause(db(), addOther, note))).toEqual({ 200: 1, already_decided: 1 });
+    expect(await status()).toBe('no_show');
+  });
+
+  control('without the lock of the opening, two guests had the room', async () => {
+    for (const name of ['enter_booking', 'lock_openings_of_bookings'])
+      await two.changeFunction(name, (source) => source.replace('for share', ''));
+    const { addOther, note } = await atTheEnd();
+    await pauseBeforeEntered();
+    expect(countAnswers(await meetDuringPause(db(), addOther, note))).toEqual({ 200: 2 });
+    expect(await violated()).toContain(roomGivenTwice);
+    await forgetUnits(two);
+  });
+
+  it('was there if that is noted first: nobody gets the room after it (LATE-5)', async () => {
+    const { addOther, note, status } = await atTheEnd();
+    await pauseBeforeRecording();
+    expect(countAnswers(await meetDuringPause(db(), note, addOther))).toEqual({ 200: 1, opening_started: 1 });
+    expect(await status()).toBe('completed');
+  });
+
+  control('without the mark that the session ended, two guests had the room', async () => {
+    await two.changeFunction('enter_booking', (source) => source.replace('or opening.ended_at is not null', ''));
+    const { addOther, note } = await atTheEnd();
+    await pauseBeforeRecording();
+    expect(countAnswers(await meetDuringPause(db(), note, addOther))).toEqual({ 200: 2 });
+    expect(await violated()).toContain(roomGivenTwice);
+    await forgetUnits(two);
+  });
+});

@@ -17,7 +17,7 @@ begin
   select * into wanted from bookings where id = booking for no key update;
   if wanted.status not in ('rejected', 'cancelled') then return 'already_decided'; end if;
   if opening.cancelled_at is not null then return 'no_opening'; end if;
-  if opening.ends_at <= at then return 'opening_started'; end if;
+  if opening.ends_at <= at or opening.ended_at is not null then return 'opening_started'; end if;
   if guest.deleted_at is not null or not guest.is_in_server then return 'not_a_member'; end if;
   if (select is_reached from booking_limits(guest.id, wanted.opening_id, at)) then
     return 'booking_limit_reached';

@@ -39,6 +39,9 @@ export const openingCancelled = () => new AppError('no_opening', 'This opening w
 export const tooEarlyToCheckIn = () =>
   new AppError('no_opening', 'You can check guests in from one hour before the session until it ends.');
 
+export const attendanceNotOpen = () =>
+  new AppError('already_decided', 'You can correct attendance when the session is over, for 7 days.');
+
 export const attendanceClosed = () =>
   new AppError('already_decided', 'You can only correct attendance for 7 days after the session.');
 

@@ -184,8 +184,16 @@ describe('I06 every pair of states', () => {
     completed: [(reference) => attend(reference, 'completed')],
     no_show: [(reference) => attend(reference, 'no_show')],
   };
-  const attend = (reference: string, status: 'completed' | 'no_show') =>
-    staff('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } });
+  /** After the session. */
+  const attend = async (reference: string, status: 'completed' | 'no_show') => {
+    const before = app.clock.now();
+    app.clock.advance(3 * hour);
+    try {
+      await staff('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } });
+    } finally {
+      app.clock.set(before);
+    }
+  };
   /** Only the end of the session leads to these, the guest, their late arrival (LATE-4), or an evening that is called off. */
   const byOthers = new Set([
     'confirmed completed',
@@ -198,7 +206,7 @@ describe('I06 every pair of states', () => {
 
   it.each(pairs)('%s to %s by the API (STATUS-1)', async (from, to) => {
     for (const change of calls[to]) {
-      const { reference } = await aBooking(app, await anOpening(app.deps), { status: from });
+      const { reference } = await aBooking(app, await anOpening(app.deps, { startsIn: hour }), { status: from });
       const isAllowed = legal.has(`${from} ${to}`) && !byOthers.has(`${from} ${to}`);
       const outcome = await change(reference).then(
         () => 'changed',

@@ -10,7 +10,7 @@ import { canQueue, isLineOpen } from '../../line/rules.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long after a session attendance may be corrected. Rule: BOARD-5. */
+/** How long after the end of a session attendance may be corrected. Rule: BOARD-5. */
 const attendanceOpenFor = 7 * 24 * hour;
 
 /** What may be done with a booking depends on these alone. */
@@ -54,7 +54,7 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
   const status = booking.status as BookingStatus;
   const isOpen = booking.endsAt > now && booking.openingCancelledAt === null;
   const isCheckInTime = isOpen && isCheckInOpen(booking.startsAt, now);
-  const isCorrectable = booking.endsAt > attendanceOpenSince(now);
+  const isCorrectable = booking.endsAt <= now && booking.endsAt > attendanceOpenSince(now);
   const hasEnded = status === 'rejected' || status === 'cancelled';
   return {
     approve: status === 'pending' && isOpen,

@@ -25,13 +25,16 @@ export async function closeSessions(deps: DatabaseDeps): Promise<number> {
 
 /** Ends the sessions of these openings that are over, all or none. */
 export function closeSessionsOf(deps: DatabaseDeps, ids: readonly number[]): Promise<number> {
-  return transact(deps, async (deps) => {
-    const openingIds = await endSessions(deps, ids);
-    const cancelled = await cancelWaiting(deps, openingIds);
-    await confirmChanged(deps, openingIds);
-    const ended = await endConfirmed(deps, openingIds);
-    return cancelled + ended;
-  });
+  return transact(deps, (deps) => closeWithin(deps, ids));
+}
+
+/** The same in the transaction of the caller, which has locked none of their bookings. */
+export async function closeWithin(deps: DatabaseDeps, ids: readonly number[]): Promise<number> {
+  const openingIds = await endSessions(deps, ids);
+  const cancelled = await cancelWaiting(deps, openingIds);
+  await confirmChanged(deps, openingIds);
+  const ended = await endConfirmed(deps, openingIds);
+  return cancelled + ended;
 }
 
 /** Openings that are over and have active bookings. */

@@ -14,7 +14,7 @@ export const bookingRules: Rules = {
     group by opening_room_id
     having count(*) > (select count(*) from units where units.opening_room_id = bookings.opening_room_id)`,
   'I01 no room is given twice': sql`
-    select 'unit ' || unit_id as subject from bookings where status in ('pending', 'confirmed')
+    select 'unit ' || unit_id as subject from bookings where status in ('pending', 'confirmed', 'completed')
     group by unit_id having count(*) > 1`,
   'I02 a booking that was removed before its session was over has no room': sql`
     select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id

@@ -3,14 +3,15 @@ import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
-import { attendanceClosed, decidedBy, roomUsedAgain } from '../errors.ts';
+import { closeWithin } from '../../commands/close-sessions.ts';
+import { attendanceClosed, attendanceNotOpen, decidedBy, roomUsedAgain } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { attendanceOpenSince, nameDecider } from '../rules.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 
 /**
- * Turns a no-show into completed or back, for 7 days after the session. Refuses with `not_found` or `already_decided`.
- * Rule: BOARD-5.
+ * Turns a no-show into completed or back, when the session is over, for 7 days. Refuses with `not_found` or `already_decided`.
+ * Rules: BOARD-5, LATE-5.
  */
 export function correctAttendance(
   deps: DatabaseDeps,
@@ -22,7 +23,10 @@ export function correctAttendance(
   const reference = readReference(correction.reference);
   return transact(deps, async (deps) => {
     await changeOrRefuse(
-      () => correct(deps, { reference, before, status }),
+      async () => {
+        await endSession(deps, { reference, before });
+        return correct(deps, { reference, before, status });
+      },
       () => whyNot(deps, reference, before),
     );
     await recordChange(deps, actor, {
@@ -42,10 +46,30 @@ interface Correction {
   status: string;
 }
 
+/**
+ * Ends the session of the booking as the job does, if it is over and the job has not run. Afterwards nobody is let into its rooms, and
+ * no other booking of it is active.
+ *
+ * race: a host extends the session, or adds a guest, at a server whose clock is behind. All of them lock the opening: an extended session
+ * is not over, a guest who was added before has the room, and nobody is added afterwards. Rules: SESSION-2, LATE-5.
+ */
+async function endSession(deps: DatabaseDeps, { reference, before }: Omit<Correction, 'status'>): Promise<void> {
+  const ended = await deps.db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .select('openings.id')
+    .where('bookings.reference', '=', reference)
+    .where('bookings.status', '=', before)
+    .where('openings.endsAt', '<=', deps.now())
+    .where('openings.endedAt', 'is', null)
+    .executeTakeFirst();
+  if (ended) await closeWithin(deps, [ended.id]);
+}
+
 /** Who was not there has not used the room that somebody else got after them. Rule: LATE-5. */
 const hasRoomAlone = sql<boolean>`not exists (
   select from bookings later where later.unit_id = bookings.unit_id and later.id <> bookings.id
-    and bookings.given_away_at is not null and later.status in ('confirmed', 'completed', 'no_show'))`;
+    and bookings.given_away_at is not null and later.status not in ('rejected', 'cancelled'))`;
 
 /** race: two hosts correct at once; the update is guarded by the old status, so that one of them does. */
 async function correct(deps: DatabaseDeps, { reference, before, status }: Correction): Promise<boolean> {
@@ -58,6 +82,7 @@ async function correct(deps: DatabaseDeps, { reference, before, status }: Correc
     .where('bookings.reference', '=', reference)
     .where('bookings.status', '=', before)
     .where('bookings.removedAt', 'is', null)
+    .where('openings.endedAt', 'is not', null)
     .where('openings.endsAt', '>', attendanceOpenSince(now))
     .where(hasRoomAlone)
     .returning('bookings.id')
@@ -68,6 +93,17 @@ async function correct(deps: DatabaseDeps, { reference, before, status }: Correc
 async function whyNot(deps: DatabaseDeps, reference: string, before: string) {
   const booking = await getStaffBooking(deps, reference);
   if (booking.status !== before) return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  if (booking.endsAt > deps.now()) return attendanceNotOpen();
   if (booking.endsAt <= attendanceOpenSince(deps.now())) return attendanceClosed();
-  return booking.givenAwayAt === null ? null : roomUsedAgain();
+  return (await isRoomUsedAgain(deps, reference)) ? roomUsedAgain() : null;
+}
+
+async function isRoomUsedAgain({ db }: DatabaseDeps, reference: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('reference', '=', reference)
+    .where((of) => of.not(hasRoomAlone))
+    .executeTakeFirst();
+  return used !== undefined;
 }
