@@ -105,8 +105,33 @@ const evening: Example = {
   ],
 };
 
+/** Before the end, with the next guest in the room, and when that one turns out not to have come. */
+const givenAwayAndNoted: Example = {
+  about: 'who lost their room to somebody else was not there',
+  setup: { most: 1, startsIn: hour },
+  steps: [
+    ['book', 0, 0, 0],
+    ['approve', 1, 0, 0],
+    ['advanceClock', 0, 0, 4],
+    minutes('twenty-five'),
+    ['giveRoomAway', 1, 0, 0],
+    minutes('four'),
+    ['runJobs', 0, 0, 0],
+    ['complete', 1, 0, 0],
+    ['enter', 1, 4, 0],
+    ['complete', 1, 0, 0],
+    ['advanceClock', 0, 0, 4],
+    ['complete', 1, 0, 0],
+    ['runJobs', 0, 0, 0],
+    ['complete', 1, 1, 1],
+    ['complete', 1, 0, 0],
+    ['complete', 1, 1, 0],
+  ],
+};
+
 export const sequentialExamples: readonly Example[] = [
   evening,
+  givenAwayAndNoted,
   undoneCheckIn,
   {
     about: 'a booking that staff restore into a room whose claim has lapsed ends the claim',

@@ -117,6 +117,12 @@ export const mutants: readonly Mutant[] = [
     killedBy: { file: 'server/features/session-board/late.test.ts', test: 'keeps the room if they are checked in' },
   },
   {
+    name: 'attendance is corrected while the session runs',
+    where: 'server/features/bookings/admin/commands/correct-attendance.ts',
+    changes: [{ from: ".where('openings.endedAt', 'is not', null)", to: '' }],
+    killedBy: { file: model, test: 'who lost their room to somebody else' },
+  },
+  {
     name: 'no check of the transitions in the database',
     where: 'server/database/functions/bookings/guard_booking_status.sql',
     changes: [{ from: 'if new.status = old.status or', to: 'if true or' }],
