@@ -822,6 +822,11 @@ export interface RolesInUse {
   variable: string;
 }
 
+export interface RoomsLetAgain {
+  bookingId: number | null;
+  openingId: number | null;
+}
+
 export interface RoomTypes {
   amenities: Generated<string[]>;
   archivedAt: Timestamp | null;
@@ -1171,6 +1176,7 @@ export interface DB {
   retentionPeriods: RetentionPeriods;
   robuxItems: RobuxItems;
   rolesInUse: RolesInUse;
+  roomsLetAgain: RoomsLetAgain;
   roomTypes: RoomTypes;
   roster: Roster;
   rosterClaims: RosterClaims;

@@ -6,6 +6,7 @@ import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import { textsIn } from '../../messages/texts.ts';
+import { aggregateChanges } from '../bookings/statistics/commands/aggregate-changes.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 import { findNextGivenRoom, freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
 
@@ -178,6 +179,43 @@ describe('a room that was given away', () => {
     app.clock.advance(2 * hour);
     await closeSessions(app.deps);
     expect(await isTaken()).toEqual([true]);
+  });
+
+  it('is taken once in the figures, however many had it; without another guest it stays taken (FIGURE-4)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 2 * hour, rooms: [{ price: 1000, units: 2 }] });
+    const absent = [
+      await aBooking(app, opening, { status: 'confirmed' }),
+      await aBooking(app, opening, { status: 'confirmed' }),
+    ];
+    app.clock.advance(2 * hour + 11 * minute);
+    const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+    const params = { query: { resort: opening.resort.id } };
+    const figures = async () => {
+      const {
+        fill_by_opening: ofOpening,
+        fill_by_resort: ofResort,
+        total_bookings: total,
+      } = await admin('GET /admin/bookings/stats', params);
+      return [ofOpening[0]?.taken, ofResort[0]?.taken, total];
+    };
+    for (const { reference } of absent) await giveAway(reference);
+    await afterUndo();
+    expect(await figures()).toEqual([2, 2, 2]);
+    const first = await walkIn(opening);
+    expect(await figures()).toEqual([2, 2, 3]);
+    await aggregateChanges(app.deps);
+    expect(await figures()).toEqual([2, 2, 3]);
+    // The guest who got it is late, too.
+    app.clock.advance(20 * minute);
+    await host('POST /hosting/bookings/{reference}/check-in', {
+      params: { reference: first.booking.bookingReference },
+      body: { checked_in: false },
+    });
+    await giveAway(first.booking.bookingReference);
+    await afterUndo();
+    await walkIn(opening);
+    await walkIn(opening);
+    expect(await figures()).toEqual([2, 2, 5]);
   });
 
   it('cannot become a completed session once somebody else had it, however that ended (LATE-5)', async () => {

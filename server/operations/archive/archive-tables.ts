@@ -14,6 +14,7 @@ type View =
   | 'openingOccupancy'
   | 'plannedLobbies'
   | 'resortFigures'
+  | 'roomsLetAgain'
   | 'roster'
   | 'usedImages'
   | 'userTypeFigures';

@@ -117,7 +117,7 @@ export async function listFillByResort(db: Database, scope: StatisticsScope) {
     .execute();
 }
 
-/** The same from counters. */
+/** The same from counters. Rule: FIGURE-4. */
 async function listFillOfResorts(db: Database, scope: StatisticsScope) {
   const rows = await db
     .selectFrom('resortCounters')
@@ -132,13 +132,23 @@ async function listFillOfResorts(db: Database, scope: StatisticsScope) {
         .select(sql<number>`coalesce(sum(bookings), 0)::integer`.as('count'))
         .$asScalar()
         .$notNull()
-        .as('taken'),
+        .as('bookings'),
+      of
+        .selectFrom('roomsLetAgain')
+        .innerJoin('openings', 'openings.id', 'roomsLetAgain.openingId')
+        .whereRef('openings.resortId', '=', 'resorts.id')
+        .select((again) => again.fn.countAll<string>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('letAgain'),
     ])
     .where('resortCounters.units', '>', 0)
     .$if(scope.resort !== undefined, (query) => query.where('resorts.id', '=', scope.resort ?? 0))
     .orderBy('resorts.name')
     .execute();
-  return rows.toSorted((one, other) => other.taken / other.units - one.taken / one.units);
+  return rows
+    .map(({ bookings, letAgain, ...row }) => ({ ...row, taken: bookings - Number(letAgain) }))
+    .toSorted((one, other) => other.taken / other.units - one.taken / one.units);
 }
 
 /** Counted for each opening, so that an opening costs the same however many rooms and guests it has (`opening_occupancy`). */
