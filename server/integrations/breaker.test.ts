@@ -33,9 +33,26 @@ it('pauses after three failures in a row, not after three with an answer between
   const breaker = createBreaker(clock.now);
   for (const end of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) breaker.begin()(end);
   expect(seconds(breaker)).toBe(0);
-  for (const pause of [5, 10, 20, 40, 80, 120, 120]) {
+  for (const pause of [5, 10, 20, 40, 80, 90, 90]) {
     breaker.begin()('failed');
     expect(seconds(breaker)).toBe(pause);
     clock.advance(pause * 1000);
   }
+});
+
+it('pauses after five limits in a row where that is asked for (TIER-12)', () => {
+  const breaker = createBreaker(clock.now, { countsLimits: true });
+  const patient = createBreaker(clock.now);
+  for (const end of ['limited', 'limited', 'answered', 'limited', 'limited', 'limited', 'limited'] as const) {
+    breaker.begin()(end);
+    patient.begin()(end);
+  }
+  expect(seconds(breaker)).toBe(0);
+  for (const pause of [5, 10, 20, 40, 80, 90, 90]) {
+    breaker.begin()('limited');
+    expect(seconds(breaker)).toBe(pause);
+    clock.advance(pause * 1000);
+  }
+  for (let each = 0; each < 9; each += 1) patient.begin()('limited');
+  expect(seconds(patient)).toBe(0);
 });

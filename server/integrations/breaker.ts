@@ -2,6 +2,8 @@
 export interface Breaker {
   /** How long no call may be made; 0 when one may be made now. */
   waitMs(): number;
+  /** Whether the next call only tries if the service answers again, so that it should ask for as little as possible. */
+  isTrial(): boolean;
   /** Counts a call; report how it ended with the function it returns. */
   begin(): (ended: CallEnd) => void;
 }
@@ -12,29 +14,29 @@ export type CallEnd = 'answered' | 'limited' | 'refused' | 'failed';
 const minute = 60_000;
 /** Access stays lost until somebody acts, and each such answer counts towards a ban of our address. */
 const refusedPause = { after: 1, firstMs: minute, longestMs: 5 * minute };
-const failedPause = { after: 3, firstMs: 5_000, longestMs: 2 * minute };
+/** Shorter than the 100 seconds for which a code of Discord's sign-in is valid: who was sent away can use theirs. */
+const failedPause = { after: 3, firstMs: 5_000, longestMs: 1.5 * minute };
+/** Each answer that it is too early counts towards that ban, too. */
+const limitedPause = { after: 5, firstMs: 5_000, longestMs: 1.5 * minute };
 const probeIntervalMs = 1_000;
 
 interface BreakerOptions {
-  /** Where people wait for the answer, it is tried more often. */
-  longestFailedPauseMs?: number;
+  /** Whether limits in a row pause the calls: where the last known facts do, and nobody waits for the answer. */
+  countsLimits?: boolean;
 }
 
 /**
- * Pauses after a refusal, and after three failures in a row, so that callers get the last known facts at once. The pause grows with
+ * Pauses after a refusal, after three failures in a row, and on request after five limits in a row, so that callers get the last known facts at once. The pause grows with
  * each further one; after it, one call alone tries whether the service answers again.
  */
-export function createBreaker(
-  now: () => Date,
-  { longestFailedPauseMs = failedPause.longestMs }: BreakerOptions = {},
-): Breaker {
+export function createBreaker(now: () => Date, { countsLimits = false }: BreakerOptions = {}): Breaker {
   const nowMs = () => now().getTime();
-  const inARow = { refused: 0, failed: 0 };
+  const inARow = { refused: 0, failed: 0, limited: 0 };
   let underWay = 0;
   let pausedUntil = 0;
 
   /** Calls that were under way together count once. */
-  function count(kind: 'refused' | 'failed', { after, firstMs, longestMs }: typeof refusedPause): void {
+  function count(kind: keyof typeof inARow, { after, firstMs, longestMs }: typeof refusedPause): void {
     if (pausedUntil > nowMs()) return;
     inARow[kind] += 1;
     const further = inARow[kind] - after;
@@ -44,17 +46,16 @@ export function createBreaker(
   function end(ended: CallEnd): void {
     underWay -= 1;
     if (ended === 'refused') count('refused', refusedPause);
-    if (ended === 'failed') count('failed', { ...failedPause, longestMs: longestFailedPauseMs });
-    if (ended !== 'answered') return;
-    inARow.refused = 0;
-    inARow.failed = 0;
+    if (ended === 'failed') count('failed', failedPause);
+    if (ended === 'limited' && countsLimits) count('limited', limitedPause);
+    if (ended === 'answered') Object.assign(inARow, { refused: 0, failed: 0, limited: 0 });
   }
 
+  const isTrial = () => inARow.refused >= refusedPause.after || inARow.failed >= failedPause.after;
+
   return {
-    waitMs: () => {
-      const isProbing = inARow.refused >= refusedPause.after || inARow.failed >= failedPause.after;
-      return Math.max(0, pausedUntil - nowMs(), isProbing && underWay > 0 ? probeIntervalMs : 0);
-    },
+    waitMs: () => Math.max(0, pausedUntil - nowMs(), isTrial() && underWay > 0 ? probeIntervalMs : 0),
+    isTrial,
     begin: () => {
       underWay += 1;
       return end;

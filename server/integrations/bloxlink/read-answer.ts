@@ -14,8 +14,8 @@ export type BloxlinkAnswer =
 const problems: Record<BloxlinkProblem, { text: RegExp; status: readonly number[] }> = {
   limit_reached: { text: /\blimit\b|quota|too many requests/i, status: [429] },
   not_in_server: { text: /unknown (guild|server)/i, status: [] },
-  other_server: { text: /(guild|server).* not match|not valid for this (guild|server)/i, status: [403] },
-  key_refused: { text: /(invalid|unknown|missing) api.?key/i, status: [400, 401] },
+  other_server: { text: /(guild|server).* not match|not valid for this (guild|server)/i, status: [401, 403] },
+  key_refused: { text: /(invalid|unknown|missing) api.?key/i, status: [400] },
 };
 const notLinked = /user not found|not (linked|verified)/i;
 

@@ -117,7 +117,7 @@ type CallOnce = (call: BotCall, route: Route) => Promise<BotOutcome<unknown>>;
 /** Makes a call if this process knows of no reason against it. */
 function createCallOnce({ botToken, apiBase, calls, now }: Settings, limitsOf: BucketLimits): CallOnce {
   const authorization = `Bot ${botToken}`;
-  const memberCalls = createBreaker(now);
+  const memberCalls = createBreaker(now, { countsLimits: true });
   let pausedUntil = 0;
   return async ({ method, path, kind, body, timeoutMs }, route) => {
     const pausedMs = pausedUntil - now().getTime();

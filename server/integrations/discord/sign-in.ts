@@ -40,12 +40,6 @@ export type SignInOutcome =
 
 /** How long a person waits for Discord in all, its limits included. */
 const signInTimeoutMs = 2 * deadlines.signInStepMs;
-/**
- * During an outage a process tries a sign-in once a minute, with up to five requests: at most 335 in an hour, however many people press.
- * Rule: AUTH-20.
- */
-const longestFailedPauseMs = 60_000;
-
 export interface SignInRequest {
   state: string;
   verifier: string;
@@ -64,25 +58,7 @@ export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSig
   const configuration = configure(settings);
   // Discord limits the exchange for the whole application, the reads for each person.
   const exchangePause = createPause();
-  const breaker = createBreaker(settings.now, { longestFailedPauseMs });
-
-  async function finish(request: FinishRequest): Promise<SignInOutcome> {
-    const { calls } = settings;
-    const deadline = performance.now() + signInTimeoutMs;
-    const exchanged = await askWhenAllowed({ calls, pause: exchangePause, deadline }, () =>
-      exchange(configuration, request),
-    );
-    if (exchanged.kind === 'limited') return { ...exchanged, isCodeSpent: false };
-    if (exchanged.kind !== 'ok') return exchanged;
-    const [outcome, language] = await Promise.all([
-      askWhenAllowed({ calls, pause: createPause(), deadline }, () => readMember(settings, exchanged.accessToken)),
-      readLanguage(settings, exchanged.accessToken),
-    ]);
-    // The token is not needed any more and not stored. If revoking it fails, it expires unused within a week.
-    oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
-    if (outcome.kind === 'limited') return { ...outcome, isCodeSpent: true };
-    return outcome.kind === 'ok' ? { ...outcome, language } : outcome;
-  }
+  const breaker = createBreaker(settings.now);
 
   return {
     authorizationUrl: async ({ state, verifier, redirectUri }) => {
@@ -98,10 +74,11 @@ export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSig
     finish: async (request) => {
       const retryAfterMs = breaker.waitMs();
       if (retryAfterMs > 0) return { kind: 'no_token', reason: 'Discord failed shortly before', retryAfterMs };
+      const isTrial = breaker.isTrial();
       const end = breaker.begin();
       let ended: CallEnd = 'failed';
       try {
-        const outcome = await finish(request);
+        const outcome = await signIn({ settings, configuration, exchangePause }, request, isTrial);
         ended = endOf(outcome);
         return outcome;
       } finally {
@@ -109,6 +86,37 @@ export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSig
       }
     },
   };
+}
+
+interface SignInParts {
+  settings: DiscordSignInSettings;
+  configuration: oauth.Configuration;
+  exchangePause: ReturnType<typeof createPause>;
+}
+
+/** A trial during an outage asks for the token and the member once: two requests instead of five. Rule: AUTH-20. */
+async function signIn(
+  { settings, configuration, exchangePause }: SignInParts,
+  request: FinishRequest,
+  isTrial: boolean,
+): Promise<SignInOutcome> {
+  const { calls } = settings;
+  const deadline = performance.now() + signInTimeoutMs;
+  const exchanged = await askWhenAllowed({ calls, pause: exchangePause, deadline }, () =>
+    exchange(configuration, request),
+  );
+  if (exchanged.kind === 'limited') return { ...exchanged, isCodeSpent: false };
+  if (exchanged.kind !== 'ok') return exchanged;
+  const [outcome, language] = await Promise.all([
+    askWhenAllowed({ calls, pause: createPause(), deadline }, () =>
+      readMember(settings, exchanged.accessToken, isTrial ? 1 : 2),
+    ),
+    isTrial ? null : readLanguage(settings, exchanged.accessToken),
+  ]);
+  // The token is not needed any more and not stored. If it is not revoked, it expires unused within a week.
+  if (outcome.kind !== 'no_member') oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
+  if (outcome.kind === 'limited') return { ...outcome, isCodeSpent: true };
+  return outcome.kind === 'ok' ? { ...outcome, language } : outcome;
 }
 
 /** What Discord says about one person is an answer, however odd. */
@@ -197,12 +205,16 @@ type ReadMember =
   | { kind: 'ok'; member: GuildMember }
   | Extract<SignInOutcome, { kind: 'not_a_member' | 'sign_in_again' | 'no_member' }>;
 
-async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<ReadMember | Limited> {
+async function readMember(
+  settings: DiscordSignInSettings,
+  accessToken: string,
+  tries: number,
+): Promise<ReadMember | Limited> {
   const path = `/users/@me/guilds/${settings.guildId}/member`;
   const read = () => readAsPerson(settings, { accessToken, path, timeoutMs: deadlines.signInStepMs / 2 });
   let answer = await read();
   // The code is spent by now, so one more try here saves the person a whole sign-in.
-  if (answer.kind === 'unavailable') answer = await read();
+  if (answer.kind === 'unavailable' && tries > 1) answer = await read();
   if (answer.kind === 'limited') return answer;
   if (answer.kind === 'unavailable') return { kind: 'no_member', reason: answer.reason, hasAnswered: false };
   const { status, body } = answer;
