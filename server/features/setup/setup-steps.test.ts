@@ -408,6 +408,8 @@ it('the doctor examines what was entered (SETUP-4)', async () => {
   expect(findings.map(({ says }) => says)).toContain('Discord: the bot token is valid and the bot is in the server');
   // Bloxlink was left out, which its step has said.
   expect(findings.filter(({ says }) => says.startsWith('Bloxlink'))).toEqual([]);
+  const address = findings.find(({ says }) => says.includes('players cannot open the site yet'));
+  expect(address?.clicks).toEqual([expect.stringContaining('after the set-up, “What is left” has it')]);
   world().discord.redirects.delete('http://test.local/auth/callback');
   const withoutRedirect = await call('POST /setup/check');
   expect(withoutRedirect.findings.filter(({ level }) => level === 'problem')).toMatchObject([

@@ -10,7 +10,7 @@ import { describeOwner, takeOver } from '../backup/scheduled/own-place.ts';
 import { targetOf } from '../backup/scheduled/run-backup.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
-const { ok, warning, problem } = findingsOf('Backups');
+const { ok, warning, left, problem } = findingsOf('Backups');
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whether scheduled backups have a target that can be used, and are taken and rehearsed. Rule: BACKUP-9. */
@@ -19,7 +19,7 @@ export async function checkBackups(db: Database, config: Config, now: Date): Pro
   const row = await findBackupSchedule(db);
   if (place === null || (place === undefined && row === undefined)) {
     return [
-      warning(
+      left(
         place === null && row?.goodAt
           ? `scheduled backups are off (BACKUP_TARGET=off), the last good one is from ${row.goodAt.toISOString()}`
           : 'there are no scheduled backups',

@@ -1,7 +1,7 @@
 import { hasDiscord, isLocal, readConfig, ConfigError, type Config, type Environment } from '../../config.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
-const { ok, warning, leftOut, problem } = findingsOf('Configuration');
+const { ok, warning, left, leftOut, problem } = findingsOf('Configuration');
 
 /** Checks the configuration as the server does when it starts. A site that was set up in the browser has its primary admin. */
 export function checkConfiguration(
@@ -30,7 +30,7 @@ export function checkConfiguration(
 function judgeAddress({ publicUrl }: Config): Finding[] {
   if (publicUrl === undefined || isLocal(publicUrl)) {
     return [
-      warning(
+      left(
         'players cannot open the site yet: PUBLIC_URL is not a public address',
         'Players need an address: a name from a domain registrar that leads to this server, with https, for which Caddy gets the certificate. ' +
           'On a server: set PUBLIC_URL to the https address that people open, in the file .env of the folder where you start the site ' +
@@ -47,7 +47,7 @@ function judgeProxies(config: Config): Finding[] {
   const findings: Finding[] = [];
   if (isProxied && config.trustedProxies.length === 0) {
     const todo = 'Set TRUSTED_PROXIES to the address of your proxy. Without it, all callers share one limit.';
-    findings.push(warning('no proxy is trusted', todo));
+    findings.push(left('no proxy is trusted', todo));
   }
   if (config.metricsToken === undefined) {
     findings.push(leftOut('there is no /metrics', 'Set METRICS_TOKEN so that Prometheus can read metrics.'));

@@ -6,6 +6,8 @@ export interface Finding {
   todo?: string;
   /** True if an optional value is not set. The set-up says so at its step and not again at its end. */
   isLeftOut?: true;
+  /** True if the list of what is left after a set-up has it, with what to type (SETUP-12). */
+  isLeft?: true;
 }
 
 /** Findings of one area, with less to write. */
@@ -14,6 +16,7 @@ export function findingsOf(area: string) {
     ok: (says: string): Finding => ({ level: 'ok', area, says }),
     warning: (says: string, todo: string): Finding => ({ level: 'warning', area, says, todo }),
     leftOut: (says: string, todo: string): Finding => ({ level: 'warning', area, says, todo, isLeftOut: true }),
+    left: (says: string, todo: string): Finding => ({ level: 'warning', area, says, todo, isLeft: true }),
     problem: (says: string, todo: string): Finding => ({ level: 'problem', area, says, todo }),
   };
 }

@@ -1,5 +1,6 @@
 import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
 import type { Config } from '../../../config.ts';
+import type { Finding } from '../../../operations/doctor/finding.ts';
 import { communityOf, type Community } from '../../installation/rules.ts';
 import { getOpenSetup, type SetupDraft } from '../draft.ts';
 import { setupIncomplete, setupRefused } from '../errors.ts';
@@ -77,20 +78,27 @@ function refuseInvalid({ setup }: SetupDeps, values: StoredConfiguration): void 
   );
 }
 
+/** In place of lines that the list after the set-up has to copy. */
+const laterText = 'Nothing to do now: after the set-up, “What is left” has it, with what to type.';
+
 /** What the doctor finds with the values of the draft, without what was left out on purpose: its step has said what is missing. */
 export async function checkSetup(deps: SetupDeps, key: string | null) {
-  const { draft } = await getOpenSetup(deps, key);
+  const { draft, changedBy } = await getOpenSetup(deps, key);
   if (!draft.done.includes('server')) throw setupIncomplete(['server']);
   const values = valuesOf(deps, draft);
   const { examine } = outsideOf(deps, values);
   const found = await examine(values, siteAddressOf(deps, draft));
   const shown = found.filter(({ isLeftOut }) => isLeftOut !== true);
-  return shown.map(({ level, area, says, todo }) => ({
+  const clicksOf = ({ todo, isLeft }: Finding) => {
+    if (isLeft === true && changedBy === null) return [laterText];
+    return todo === undefined ? [] : [todo];
+  };
+  return shown.map((one) => ({
     code: 'doctor' as const,
-    level,
+    level: one.level,
     field: null,
-    says: `${area}: ${says}`,
-    clicks: todo === undefined ? [] : [todo],
+    says: `${one.area}: ${one.says}`,
+    clicks: clicksOf(one),
     copies: [],
     link: null,
   }));

@@ -1,5 +1,7 @@
+import { allInclusiveCost } from '@sunset/contract/bookings/prices.ts';
 import type { WhatIsLeft } from '@sunset/contract/api/setup/what-is-left.ts';
-import { Coins, Hotel, KeyRound, ScrollText, UserPlus } from 'lucide-react';
+import { BadgeCheck, Coins, ConciergeBell, Hotel, KeyRound, ScrollText, UserPlus } from 'lucide-react';
+import { formatBbc } from '../../../format/money.ts';
 import { robuxItemsPath } from '../../../shared/panel-paths.ts';
 import { IconList, type IconListItem } from '../../../ui/icon-list.tsx';
 import { donationPrice } from '../donation-price.ts';
@@ -44,9 +46,19 @@ const pointsAt = (origin: string): IconListItem[] => [
     ),
   },
   {
+    Icon: BadgeCheck,
+    title: 'Who has paid',
+    text: 'The site does not see payments. For Robux and donations, look at Roblox or at your donation page, then answer “Payment received?” when you approve the booking. BBC are paid at the front desk: hosts mark it there. Such a booking says “paid”.',
+  },
+  {
+    Icon: ConciergeBell,
+    title: 'All-Inclusive',
+    text: `Guests can add it to a room for ${formatBbc(allInclusiveCost)} more. Your hosts then offer everything without a further price, and room service costs nothing. It is offered for all rooms and cannot be switched off.`,
+  },
+  {
     Icon: KeyRound,
     title: 'Where guests come to',
-    text: 'Guests find your evening in the game with the neighborhood code, which approved guests get shortly before. Set it under Opening Dates, for each opening or once for the resort.',
+    text: 'Guests find your evening in the game with the neighborhood code, which approved guests get shortly before. Its owner finds it in Bloxburg under Neighborhoods. Set it under Opening Dates, for each opening or once for the resort.',
   },
   {
     Icon: Hotel,

@@ -58,7 +58,7 @@ function LeftAfterSetup({ before, pageKey: key }: { before: Left; pageKey: strin
       <p className="max-w-2xl">
         {count === 0
           ? 'All of it is done.'
-          : 'Do this in order. What is done leaves the list. You find it in the admin panel, too.'}
+          : 'In this order it is the least work. Nothing breaks if you do a part of it later, but guests can book only when the site has its address and an opening. What is done leaves the list, which is in the admin panel, too.'}
       </p>
       <WhatIsLeft left={left} mark={mark} />
     </section>

@@ -15,9 +15,10 @@ export function PublicAddress({ left }: { left: WhatIsLeft }) {
   return (
     <>
       <p>
-        So far only this machine can open the site. Players need an address, for example <b>resorts.example.com</b>: you
-        rent the name from a domain registrar. On its page for <b>DNS</b> you add a record of the type <b>A</b> with
-        that name and, as its value, the IP address of your server, four numbers that its provider shows.
+        Do you only try the site on your own computer? Then leave this out. So far only this machine can open the site.
+        Players need an address, for example <b>resorts.example.com</b>: you rent the name from a domain registrar. On
+        its page for <b>DNS</b> you add a record of the type <b>A</b> with that name and, as its value, the IP address
+        of your server, four numbers that its provider shows.
       </p>
       <TextField
         label="Your address"

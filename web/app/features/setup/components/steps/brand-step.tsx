@@ -31,7 +31,7 @@ const here: IconListItem[] = [
   {
     Icon: MonitorSmartphone,
     title: 'The link opens on this computer only',
-    text: 'To use a phone, the site needs an address with https first: README.md in the folder of the site says how, under “Your own community”.',
+    text: 'To use a phone, the site needs an address with https first: README.md in the folder of the site says how, under “Your own community”. A few commands on a server come before that: type them on a computer, or in an SSH app on the phone.',
   },
   { Icon: Save, title: 'Each step is saved: you can go on later with the same link' },
   {

@@ -53,10 +53,10 @@ export function RobloxStep() {
             <b>profile</b>, and add this address under <b>Redirect URLs</b>.
           </p>
           <CopyField label="Redirect URL" value={addresses.roblox_redirect} />
-          <p>
-            Roblox also asks for three pages of the site: the entry link is <b>{site}</b>, the privacy policy{' '}
-            <b>{site}/privacy</b>, the terms of service <b>{site}/terms</b>. The description is yours to write.
-          </p>
+          <p>Roblox also asks for three pages of the site. The description is yours to write.</p>
+          <CopyField label="Entry link" value={site} />
+          <CopyField label="Privacy policy URL" value={`${site}/privacy`} />
+          <CopyField label="Terms of service URL" value={`${site}/terms`} />
         </Instruction>
         <Instruction title="Copy the id and the secret">
           <TextField {...form.text('client_id')} required inputMode="numeric" />
