@@ -193,7 +193,8 @@ export const publishOpenings = endpoint({
     'Publishes openings that are only planned: at once, or at `publish_at` (null: not on a schedule). All of them or none; those that are published stay so.',
   access: 'admin',
   changes: ['openings', 'availability'],
-  body: z.object({ opening_ids: z.array(idSchema).min(1).max(100), publish_at: publishAtSchema }),
+  /** As many as the list of the panel shows. */
+  body: z.object({ opening_ids: z.array(idSchema).min(1).max(1000), publish_at: publishAtSchema }),
   response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(adminOpeningSchema) }),
   errors: ['not_found', 'opening_started'],
 });

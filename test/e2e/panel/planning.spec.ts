@@ -45,6 +45,37 @@ test('an admin plans an opening that guests do not see, and publishes it with on
 });
 
 test(
+  'an admin publishes several planned openings at a time, and then all at once (OPENING-21)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const { resort } = await anOpening(site, { startsIn: 40 * 24 * 3_600_000 });
+    await visitPanel(page, '/admin?tab=create-opening');
+    const form = page.getByRole('form', { name: 'Create Opening' });
+    for (const days of [14, 15]) {
+      await form.getByLabel('Resort').selectOption(resort.name);
+      await form.getByLabel('Date').fill(dayAhead(days));
+      await form.getByLabel('Time').fill('19:30');
+      await form.getByLabel('Publish', { exact: true }).selectOption('Not yet');
+      await form.getByRole('button', { name: 'Create Opening' }).click();
+      await expect(toast(page, 'Not public yet: publish it in Opening Dates.')).toBeVisible();
+      await page.reload();
+    }
+    await page.goto(`/admin?tab=opening-dates&resort=${resort.id}`);
+    await page.getByRole('button', { name: 'Choose a time' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Publish on').fill(dayAhead(3));
+    await dialog.getByLabel('Publish at').fill('18:00');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('2 openings are not published. Guests don’t see them yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish all 2' }).click();
+    await expect(toast(page, 'Published')).toBeVisible();
+    await expect(page.getByText('Guests don’t see them yet')).toHaveCount(0);
+  },
+);
+
+test(
   'an admin closes a resort, sees who is concerned, and takes it back (CLOSURE-4, CLOSURE-6)',
   { tag: onlyInFull(true) },
   async ({ page, site }) => {

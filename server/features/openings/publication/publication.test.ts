@@ -1,5 +1,6 @@
 import { ApiError, type Call } from '@sunset/contract/client.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
@@ -194,6 +195,17 @@ describe('an opening that is not published', () => {
     expect(before).toContain(`roster ${id}`);
     expect(seen).toContain(`openings ${id}`);
   });
+});
+
+it('publishes all that a list of the panel shows in one call (OPENING-21)', async () => {
+  const { id } = await aPlan();
+  const { rows } = await sql<{ id: number }>`
+    insert into openings overriding system value select copy.* from openings o cross join generate_series(100, 1098) n,
+      jsonb_populate_record(o, jsonb_build_object('id', nextval(pg_get_serial_sequence('openings', 'id')),
+        'starts_at', o.starts_at + n * interval '2 hours', 'ends_at', o.ends_at + n * interval '2 hours')) copy
+    where o.id = ${id} returning id`.execute(app.deps.db);
+  const { openings } = await publish([id, ...rows.map((row) => row.id)]);
+  expect(openings.filter((opening) => opening.is_published)).toHaveLength(1000);
 });
 
 describe('publishing at a time', () => {

@@ -26,7 +26,7 @@ interface CloseResortDialogProps {
 
 /** Closes a resort for some days, and decides about its openings then. */
 export function CloseResortDialog({ resorts, resortId, onClose }: CloseResortDialogProps) {
-  const { form, concerned } = useClosureForm(resortId, onClose);
+  const { form, concerned, isLooking } = useClosureForm(resortId, onClose);
   return (
     <Dialog isOpen onClose={onClose} title="Close a resort">
       <form {...form.props} className="flex flex-col gap-5">
@@ -62,7 +62,7 @@ export function CloseResortDialog({ resorts, resortId, onClose }: CloseResortDia
           <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
             Cancel
           </Button>
-          <Button type="submit" isLoading={form.isBusy}>
+          <Button type="submit" isLoading={form.isBusy} disabled={isLooking}>
             {closeText(concerned ?? [], form.values.decisions)}
           </Button>
         </footer>
@@ -108,7 +108,9 @@ function useClosureForm(resortId: string, onClose: () => void) {
     enabled: isComplete,
   });
   const concerned: readonly ConcernedOpening[] | undefined = isComplete ? preview.data : undefined;
-  return { form, concerned };
+  // What is concerned comes in above the button and moves it.
+  const isLooking = isComplete && preview.isLoading;
+  return { form, concerned, isLooking };
 }
 
 interface Done {
