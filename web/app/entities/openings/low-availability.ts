@@ -8,3 +8,7 @@ export function roomsLeftText(left: number, total: number): string {
   if (left === 0) return m.openings_sold_out();
   return left <= lowAvailability ? m.wizard_room_only_left({ count: left }) : m.wizard_room_meter_text({ left, total });
 }
+
+/** The same where nobody needs to know of how many. */
+export const someRoomsLeftText = (left: number): string =>
+  left <= lowAvailability ? m.wizard_room_only_left({ count: left }) : m.wizard_resort_later_left({ number: left });

@@ -34,7 +34,7 @@ export function GivingMission({ isExample }: { isExample: boolean }) {
     <Container className="grid items-center gap-10 pt-8 sm:pt-14 lg:grid-cols-[3fr_2fr]">
       <PageIntro
         eyebrow={m.layout_support_us()}
-        title={m.giving_title()}
+        title={isExample ? m.giving_title() : m.giving_title_own({ name: community.name })}
         actions={
           <ButtonLink
             href={community.links.donation && '#coffee'}

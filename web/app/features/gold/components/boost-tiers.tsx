@@ -76,7 +76,10 @@ export function BoostTiers({ isExample }: { isExample: boolean }) {
             </li>
           ))}
         </ol>
-        <p className="text-ink-soft">{m.gold_boosts_note()}</p>
+        <p className="text-ink-soft">
+          {isExample && `${m.gold_boosts_perks_note()} `}
+          {m.gold_boosts_note()}
+        </p>
       </Container>
     </Reveal>
   );

@@ -1,5 +1,6 @@
 import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { arrivedLabel } from '@sunset/contract/bookings/booking-status.ts';
 import { Undo2, UserCheck } from 'lucide-react';
 import { companionName } from '../../../entities/bookings/companion-name.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
@@ -43,7 +44,7 @@ export function CompanionRows({ booking, actions }: CompanionRowsProps) {
           {can.check_in_companions ? (
             <CheckIn booking={booking} companion={companion} actions={actions} />
           ) : (
-            companion.is_checked_in && <span className="shrink-0 text-sm text-green-text">Checked in</span>
+            companion.is_checked_in && <span className="shrink-0 text-sm text-green-text">{arrivedLabel}</span>
           )}
         </li>
       ))}

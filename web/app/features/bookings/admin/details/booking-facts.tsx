@@ -37,7 +37,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             {booking.companions.map((companion) => (
               <li key={companion.id}>
                 {companionName(companion)} <Username>{companion.robloxUsername}</Username>
-                {companion.is_checked_in && <span className="text-ink-soft"> · checked in</span>}
+                {companion.is_checked_in && <span className="text-ink-soft"> · {arrivedLabel}</span>}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { formatDateWithZone } from '../../../../../format/dates.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import type { BookingPerson } from '../../../../../entities/openings/guest-type.ts';
+import { someRoomsLeftText } from '../../../../../entities/openings/low-availability.ts';
 import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useGuest } from '../../../guest-context.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
@@ -60,6 +61,6 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
 
 function leftText(opening: Opening, guest: BookingPerson): string {
   const onSale = findOnSale(opening, onSaleGroupOf(guest.tier_label), serverNow());
-  if (onSale.kind === 'now') return m.wizard_resort_later_left({ number: onSale.rooms });
+  if (onSale.kind === 'now') return someRoomsLeftText(onSale.rooms);
   return onSale.kind === 'later' ? m.openings_not_open_yet() : m.openings_sold_out();
 }
