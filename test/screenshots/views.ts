@@ -37,6 +37,7 @@ export const views: View[] = [
     'admin-door': '/admin',
     'hosting-door': '/hosting',
   }).map(([name, path]): View => ({ name, path, as: 'visitor' })),
+  { name: 'book-linked', path: '', as: 'visitor', prepare: linkedOpening },
   { name: 'resort-calendar', path: '/resort/1', as: 'visitor', open: openCalendar },
   { name: 'home-guest', path: '/', as: 'guest' },
   { name: 'menu-guest', path: '/contact', as: 'guest', open: openMenu },
@@ -48,12 +49,19 @@ export const views: View[] = [
   { name: 'book-details', path: '/book', as: 'guest', open: chooseRoom },
   { name: 'book-review', path: '/book', as: 'guest', open: review },
   { name: 'book-feedback', path: '/book', as: 'guest', prepare: pastEvening, open: answer },
+  { name: 'book-cancelled', path: '/book?view=bookings', as: 'guest', open: cancelBooking },
   { name: 'store-admin', path: '/store', as: 'admin', open: (page) => press(page, 'Add New Item') },
   ...panelTabs
     .filter(({ id }) => id !== 'feedback')
     .map(({ id }): View => ({ name: `admin-${id}`, path: `/admin?tab=${id}`, as: 'admin' })),
   { name: 'admin-new-opening', path: '/admin?tab=create-opening', as: 'admin', open: planOpening },
   { name: 'admin-month', path: '/admin?tab=opening-dates&view=month', as: 'admin' },
+  {
+    name: 'admin-close-resort',
+    path: '/admin?tab=opening-dates',
+    as: 'admin',
+    open: (page) => press(page, 'Close a resort'),
+  },
   { name: 'admin-import-preview', path: '/admin?tab=import', as: 'admin', open: previewImport },
   { name: 'admin-vote-section', path: '/admin?tab=opening-dates', as: 'admin', open: showProposals },
   {
@@ -138,6 +146,34 @@ async function planOpening(page: Page): Promise<void> {
     await fields.getByLabel('At').fill(time);
   }
   await page.getByText(/^Booking times: 2\+ boosts now/).waitFor();
+}
+
+/** As somebody sees it who got a link and is not signed in. */
+async function linkedOpening({ db, now }: ViewedSite): Promise<string> {
+  const opening = await db
+    .selectFrom('openings')
+    .select(['id', 'resortId'])
+    .where('startsAt', '>', now())
+    .where('publishedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .orderBy('startsAt')
+    .executeTakeFirstOrThrow();
+  return `/book?resort=${opening.resortId}&opening=${opening.id}`;
+}
+
+/** The second size sees it cancelled already. */
+async function cancelBooking(page: Page): Promise<void> {
+  const cancelled = page.getByText('Cancelled by you').first();
+  const cancel = page.getByRole('button', { name: /^Cancel booking/ }).first();
+  await cancelled.or(cancel).first().waitFor();
+  if (await cancelled.isVisible()) return;
+  await cancel.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel/ })
+    .last()
+    .click();
+  await cancelled.waitFor();
 }
 
 async function showProposals(page: Page): Promise<void> {

@@ -95,6 +95,7 @@ test(
     await expect(row).toContainText('Approval not saved');
     await expect(row).toContainText('PENDING');
     await context.setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
     await row.getByRole('button', { name: /^Try again/ }).click();
     await expect(row).toContainText('APPROVED');
     await expect(row).not.toContainText('not saved');

@@ -25,7 +25,7 @@ async function renderLate(page: Page): Promise<void> {
     const seen = new WeakSet<Element>();
     new MutationObserver(() => {
       // The plus beside the list.
-      for (const icon of document.querySelectorAll('main button svg path[d="M18 9v6"]')) {
+      for (const icon of document.querySelectorAll('main button svg path[d*="M18 9v6"]')) {
         if (seen.has(icon)) continue;
         seen.add(icon);
         counts.buttons += 1;

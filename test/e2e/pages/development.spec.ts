@@ -28,12 +28,13 @@ const all = [...paths, '/roblox/callback', '/resort/999', '/no-such-page'];
 
 /**
  * A page without what loads scripts, styles and fonts, without countdowns, because a minute may pass between two pages, and without
- * the marks around lists, which React leaves out where they were read before the page began. Without the classes of lucide-react too, whose
- * run time only development has (web/vite-icons.ts).
+ * the marks around lists, which React leaves out where they were read before the page began.
+ * Icons only as such: built pages draw each as one path, without the classes of lucide-react (web/vite-icons.ts).
  */
 function contentOf(html: string): string {
   return withoutIconClasses(html)
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/(<svg\b[^>]*>)[\s\S]*?<\/svg>/g, '$1</svg>')
     .replaceAll(/<!--\/?\$-->/g, '')
     .replaceAll(/(<time[^>]* role="timer"[^>]*>)[^<]*/g, '$1')
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>/g, '');
