@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no condition that a bill is not collected',
     where: 'server/features/room-service/commands/collect-bill.ts',
-    changes: [{ from: ".where('collectedAt', 'is', null)", to: '' }],
+    changes: [{ from: ".where('orders.collectedAt', 'is', null)", to: '' }],
     killedBy: { file: model, test: anEvening },
   },
   {

@@ -109,6 +109,7 @@ export const fields: Record<string, Field> = {
   orders: { label: 'Orders', say: String },
   price: { label: 'Price', say: (value) => formatBbc(Number(value)) },
   collected: { label: 'Collected', say: (value) => formatBbc(Number(value)) },
+  undone: { label: 'No longer collected', say: (value) => formatBbc(Number(value)) },
   held_price: { label: 'Price', say: yes('as shown when the room was held') },
   paid: { label: 'Payment', say: (value) => (value === true ? 'received' : 'not received') },
   with: { label: 'With', say: (value) => groupReference(String(value)) },
