@@ -49,7 +49,6 @@ export const views: View[] = [
   { name: 'book-details', path: '/book', as: 'guest', open: chooseRoom },
   { name: 'book-review', path: '/book', as: 'guest', open: review },
   { name: 'book-feedback', path: '/book', as: 'guest', prepare: pastEvening, open: answer },
-  { name: 'book-cancelled', path: '/book?view=bookings', as: 'guest', open: cancelBooking },
   { name: 'store-admin', path: '/store', as: 'admin', open: (page) => press(page, 'Add New Item') },
   ...panelTabs
     .filter(({ id }) => id !== 'feedback')
@@ -159,21 +158,6 @@ async function linkedOpening({ db, now }: ViewedSite): Promise<string> {
     .orderBy('startsAt')
     .executeTakeFirstOrThrow();
   return `/book?resort=${opening.resortId}&opening=${opening.id}`;
-}
-
-/** The second size sees it cancelled already. */
-async function cancelBooking(page: Page): Promise<void> {
-  const cancelled = page.getByText('Cancelled by you').first();
-  const cancel = page.getByRole('button', { name: /^Cancel booking/ }).first();
-  await cancelled.or(cancel).first().waitFor();
-  if (await cancelled.isVisible()) return;
-  await cancel.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Cancel/ })
-    .last()
-    .click();
-  await cancelled.waitFor();
 }
 
 async function showProposals(page: Page): Promise<void> {

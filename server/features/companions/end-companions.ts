@@ -15,18 +15,22 @@ export async function endCompanions(
 
 /**
  * Ends the places of a member who was blocked or left the Discord server, of sessions that are not over, in the caller's transaction, which
- * has locked the member's row. Rule: COMPANION-11.
+ * has locked the member's row and changed it. Rule: COMPANION-11.
+ *
+ * race: staff restore a booking in which the member had a place. revive_companions locks the place before it looks at the member, so
+ * that places that ended are locked here, too: who is second sees what the first one did.
  */
 export async function leaveSharedRooms(deps: DatabaseDeps, actor: Actor, memberId: number): Promise<void> {
-  const places = await deps.db
+  const places = deps.db
     .selectFrom('companions')
     .innerJoin('openings', 'openings.id', 'companions.openingId')
     .select('companions.id')
     .where('companions.memberId', '=', memberId)
-    .where('companions.state', '=', 'active')
     .where('openings.endsAt', '>', deps.now())
-    .execute();
-  await endCompanions(deps, actor, { ids: places.map(({ id }) => id), as: 'left' });
+    .orderBy('companions.id');
+  await places.forNoKeyUpdate('companions').execute();
+  const active = await places.where('companions.state', '=', 'active').execute();
+  await endCompanions(deps, actor, { ids: active.map(({ id }) => id), as: 'left' });
 }
 
 /** Removes what is stored about a member as a companion, in the caller's transaction: the places stay as figures. Rule: PRIVACY-3. */

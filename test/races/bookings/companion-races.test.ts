@@ -280,6 +280,39 @@ describe('a companion takes the room over', () => {
   });
 });
 
+describe('a friend is blocked while staff restore the booking that they had a place in', () => {
+  /** The first of the two is written and not committed when the second comes. */
+  async function meet(isBlockedFirst: boolean) {
+    const { room, token } = await aRoom();
+    const { id } = (await aCompanion(two.app, room)).member;
+    const staff = await two.staff();
+    expect((await two.post({ token, at: 0 }, `/user/bookings/${room.reference}/cancel`)).status).toBe(200);
+    const paused = isBlockedFirst ? 'member.block' : 'booking.restore';
+    await two.changeFunction('record_changes', (source) =>
+      source.replace('begin', `begin if action = '${paused}' then perform ${pause}; end if;`),
+    );
+    const block = { reason: 'Rude', until: null };
+    const blocks = () => two.send('PUT', { token: staff, at: 0 }, `/admin/members/${id}/block`, block);
+    const restores = () => two.post({ token: staff, at: 1 }, `/admin/bookings/${room.reference}/restore`);
+    const answers = await (isBlockedFirst ? overlap(blocks, restores) : overlap(restores, blocks));
+    const place = await db().selectFrom('companions').select('state').where('memberId', '=', id).executeTakeFirst();
+    return { answers: countAnswers(answers), state: place?.state };
+  }
+
+  it('after the block they have no place again (COMPANION-11)', async () => {
+    expect(await meet(true)).toEqual({ answers: { 200: 2 }, state: 'ended' });
+  });
+
+  it('before the block they have one, which ends (COMPANION-11)', async () => {
+    expect(await meet(false)).toEqual({ answers: { 200: 2 }, state: 'left' });
+  });
+
+  control('without the lock of places that ended, somebody who is blocked has one', async () => {
+    dropRowLocks([two.servers[0]]);
+    expect(await meet(true)).toEqual({ answers: { 200: 2 }, state: 'active' });
+  });
+});
+
 describe('staff give the booking a smaller room while a friend agrees', () => {
   /** Without `agreesFirst` the booking has the smaller room, and nothing is written yet, when the friend agrees. */
   async function meet(agreesFirst: boolean) {
